@@ -1,0 +1,54 @@
+/*
+ * What everyone at the table has seen happen in a round: the tiles laid and how they hang together, and what play has
+ * told about the hands. A seat's tiles have numbers in the order in which it got them (the deal's first), so that "had no
+ * five when it held its first nine tiles" is one number.
+ */
+#ifndef PASCH_RULES_TRAIL_H
+#define PASCH_RULES_TRAIL_H
+
+#include <pasch/rules/round.h>
+
+struct laid {
+    tile tile;
+    tile on; /* TILE_NONE for the lead */
+    uint8_t where;
+    uint8_t seat;
+    uint8_t down;     /* face down */
+    uint8_t stopped;  /* the seat then said done, though it could lay more */
+    uint8_t earliest; /* it was not among that many first tiles of the seat */
+    uint8_t got;      /* how many tiles the seat had got by then */
+};
+
+enum lead_way { LEAD_WAY_TILE, LEAD_WAY_HAND, LEAD_WAY_LOTS, LEAD_WAY_WINNER };
+
+struct trail {
+    uint8_t lead_way;
+    uint8_t hand; /* tiles dealt to each */
+    uint8_t count;
+    uint8_t got[PLAYERS_MAX];         /* tiles dealt and drawn */
+    uint8_t passes[PLAYERS_MAX];      /* how often a seat passed */
+    uint8_t last_action[PLAYERS_MAX]; /* NO_ACTION: none yet */
+    /* Of the first so many tiles of a seat none had this number, or none was this double. */
+    uint8_t lacks[PLAYERS_MAX][TILE_NUMBERS];
+    uint8_t lacks_double[PLAYERS_MAX][TILE_NUMBERS];
+    struct tile_set undealt;           /* tiles that nobody was dealt, or they would have led */
+    struct tile_set undealt_to_leader; /* tiles that the leader was not dealt */
+    struct laid laid[TILE_COUNT];
+};
+
+enum { NO_ACTION = 255 };
+
+/* A round has been dealt; `lots` as in round_deal(). */
+void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet, unsigned winner,
+                 unsigned lots);
+/* A move was played: the round before it and after it. */
+void trail_add(struct trail *trail, const struct round *before, const struct round *after, const struct sheet *sheet,
+               struct move move);
+
+/* The tile, if the seat has it, can't be among this many of its first tiles. */
+unsigned trail_earliest(const struct trail *trail, const struct round *round, unsigned seat, tile tile);
+
+/* Verifies that the laid tiles make up the round's ends and its hands the rest; NULL, or what is broken. Slow. */
+const char *trail_check(const struct trail *trail, const struct round *round, const struct sheet *sheet);
+
+#endif

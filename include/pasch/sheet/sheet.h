@@ -1,0 +1,180 @@
+/*
+ * A game is a sheet: plain data that the engine reads. Everything in which two games differ is a field here;
+ * house rules are a copy with some fields changed.
+ */
+#ifndef PASCH_SHEET_SHEET_H
+#define PASCH_SHEET_SHEET_H
+
+#include <pasch/base/error.h>
+#include <pasch/base/tile.h>
+
+#include <stddef.h>
+
+enum { PLAYERS_MAX = 13 };
+
+enum direction { DIRECTION_CLOCKWISE, DIRECTION_COUNTERCLOCKWISE };
+
+/* Who leads where `lead` leaves it open. */
+enum leader { LEADER_HEAVIEST_TILE, LEADER_HEAVIEST_HAND };
+
+/* How the lead of a round is found. */
+enum lead {
+    LEAD_HEAVIEST_DOUBLE, /* the holder of the highest double leads with it */
+    LEAD_DOUBLE_SIX,      /* the holder of 6-6 leads with it */
+    LEAD_TILE,            /* the holder of `lead_tile` leads with it */
+    LEAD_LOTS,            /* lots are drawn; with any double in hand */
+    LEAD_FREE,            /* the `leader`, with any tile */
+    LEAD_HEAVIEST,        /* the `leader`, with the heaviest tile of his hand */
+};
+
+/* What happens if nobody holds the tile that `lead` asks for. */
+enum lead_else {
+    ELSE_REDEAL,
+    ELSE_HEAVIEST_DOUBLE, /* the highest double leads; nobody has one: redeal */
+    ELSE_HEAVIEST,        /* the heaviest tile leads */
+};
+
+enum lead_later { LATER_SAME, LATER_WINNER };
+enum dealer { DEALER_ROTATES, DEALER_MOST_POINTS };
+
+/* What may be laid in the same turn after a tile. */
+enum more { MORE_NONE, MORE_DOUBLES, MORE_ALL };
+
+enum draw { DRAW_UNTIL_PLAYABLE, DRAW_ONE, DRAW_NONE };
+enum spinner { SPINNER_NONE, SPINNER_FIRST, SPINNER_EVERY };
+enum tips { TIPS_AT_ONCE, TIPS_AFTER_SIDE, TIPS_AFTER_SIDE_OF_LEAD };
+enum doubles_count { DOUBLES_FULL, DOUBLES_HALF };
+
+/* What the end of a round adds to the totals. */
+enum scoring {
+    SCORING_NONE,   /* no points: the round is won */
+    SCORING_WINNER, /* the winner scores the other hands */
+    SCORING_MINUS,  /* everyone loses the own hand */
+    SCORING_OWN,    /* everyone is charged the own hand; points are bad */
+    SCORING_LOSER,  /* who holds most is charged all hands; points are bad */
+};
+
+enum charge { CHARGE_LOSER, CHARGE_EVERYONE };
+
+/* A field that players are asked about, and the part of its range that makes sense in this game. */
+struct option {
+    const char *field;
+    const char *const *words; /* the words to choose from, the default first; NULL: not a word */
+    int least, most;          /* the range of a number */
+    const char *sentence;     /* what it means in this game; NULL: the field's own sentence */
+};
+
+struct sheet {
+    const char *id;
+    const char *title;    /* message */
+    const char *summary;  /* message */
+    const char *text;     /* the name of its rules text */
+    const char *rule_ids; /* the letter of its rules */
+    const struct option *options;
+    int option_count;
+
+    int min_players, max_players;
+    int highest;               /* the set: all tiles from 0-0 to highest-highest */
+    int hand[PLAYERS_MAX + 1]; /* tiles dealt to each of that many players; 0: not for so many */
+    int cut_hand;              /* a set too small for these hands gives fewer, not an error */
+    int reserve;
+    int direction;
+
+    int lead;
+    int lead_tile;
+    int lead_else;
+    int lead_later;
+    int leader;
+    int lead_again; /* after leading with a double the leader may lay a second tile */
+    int dealer;
+
+    int more;
+    int may_stop;
+    int draw;
+    int spinner;
+    int tips;
+    int need_double;
+    int face_down;
+    int flip;
+    int out_ends; /* an empty hand ends the round; else its owner sits out */
+
+    int divisor; /* 0: the open ends score nothing */
+    int doubles_count;
+    int double_blank;    /* what 0-0 counts in hand */
+    int lone_double_six; /* what 6-6 counts as the only tile in hand; 0: as always */
+    int lone_blank_ends; /* a hand of 0-0 alone ends the match */
+    int scoring;
+    int charge;
+
+    int rounds; /* 0: no fixed number */
+    int target; /* 0: none */
+    int limit;  /* 0: none */
+    int eliminate;
+};
+
+enum field_type { FIELD_NUMBER, FIELD_WORD, FIELD_SWITCH, FIELD_TILE, FIELD_HANDS };
+
+struct word {
+    const char *name;
+    int value;
+};
+
+struct field {
+    const char *name;
+    enum field_type type;
+    size_t offset;
+    int least, most;
+    const struct word *words; /* ends with a NULL name */
+    const char *sentence;     /* message */
+};
+
+/* Every field that a house rule can change, in the order in which they are listed. */
+extern const struct field sheet_fields[];
+extern const int sheet_field_count;
+
+const struct field *sheet_find_field(const char *name);
+const struct option *sheet_find_option(const struct sheet *sheet, const char *name);
+
+/* Sets any field from text; the sheet is untouched if that fails. */
+bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct error *error);
+/* Sets one of the game's options for a table of so many players; the sheet is untouched if that fails. */
+bool sheet_set_option(struct sheet *sheet, int players, const char *name, const char *value, struct error *error);
+
+int sheet_number(const struct sheet *sheet, const struct field *field);
+/* The field's value as text that sheet_set() reads. */
+void sheet_write(const struct sheet *sheet, const struct field *field, struct text *text);
+/* The value as it is at a table of so many players: a hand is one number. */
+void sheet_write_option(const struct sheet *sheet, int players, const struct option *option, struct text *text);
+/* What may be chosen: `loser | everyone` or `1 to 10000`. */
+void sheet_write_choices(const struct sheet *sheet, const struct option *option, struct text *text);
+/* The largest hand that so many players can be dealt. */
+int sheet_largest_hand(const struct sheet *sheet, int players);
+/* The hand that so many players are dealt. */
+int sheet_hand(const struct sheet *sheet, int players);
+
+/* Whether the fields make sense together, for every number of players of the sheet. */
+bool sheet_validate(const struct sheet *sheet, struct error *error);
+/* Whether so many can play it. */
+bool sheet_allows_players(const struct sheet *sheet, int players, struct error *error);
+
+/* The tile that must lead, TILE_NONE if the sheet names none. */
+static inline tile sheet_lead_tile(const struct sheet *sheet)
+{
+    if (sheet->lead == LEAD_DOUBLE_SIX)
+        return tile_double(6);
+    return sheet->lead == LEAD_TILE ? (tile)sheet->lead_tile : TILE_NONE;
+}
+
+/* Whether few points are good. */
+static inline bool sheet_few_win(const struct sheet *sheet)
+{
+    return sheet->scoring == SCORING_OWN || sheet->scoring == SCORING_LOSER;
+}
+
+/* Whether round ends carry a pot and who is out of the match. */
+static inline bool sheet_has_pot(const struct sheet *sheet)
+{
+    return sheet->scoring == SCORING_LOSER;
+}
+
+#endif

@@ -1,0 +1,25 @@
+/* Domino, Grundregel, sheet 004. */
+#include "options.h"
+
+const struct sheet game_basic = {
+    .id = "basic",
+    .title = MESSAGE("Basic"),
+    .summary = MESSAGE("Draw dominoes where the leader may lay two tiles and doubles count only half."),
+    .text = "basic",
+    .rule_ids = "A",
+    OPTION_LIST(OPTION_DIRECTION),
+    .min_players = 2, /* A1 */
+    .max_players = 6,
+    .highest = 6,
+    .hand = {[2] = 8, 5, 5, 4, 4},
+    .lead = LEAD_HEAVIEST_DOUBLE, /* A2 */
+    .lead_else = ELSE_HEAVIEST,
+    .lead_again = true,
+    .spinner = SPINNER_NONE,     /* A3 */
+    .draw = DRAW_UNTIL_PLAYABLE, /* A4 */
+    .reserve = 2,
+    .out_ends = true,              /* A5 */
+    .doubles_count = DOUBLES_HALF, /* A6 */
+    .scoring = SCORING_NONE,
+    .rounds = 1,
+};

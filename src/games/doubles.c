@@ -1,0 +1,28 @@
+/* Doubles, sheet 003, "Tutorial". */
+#include "options.h"
+
+const struct sheet game_doubles = {
+    .id = "doubles",
+    .title = MESSAGE("Doubles"),
+    .summary = MESSAGE("A number may be matched only once its double lies on the table."),
+    .text = "doubles",
+    .rule_ids = "B",
+    OPTION_LIST(OPTION_DIRECTION, {.field = "hand", .least = 1, .most = 14},
+                {.field = "lead", .words = OPTION_WORDS("heaviest-double", "double-six", "lots")},
+                {.field = "spinner", .words = OPTION_WORDS("first", "none")},
+                {.field = "draw", .words = OPTION_WORDS("until-playable", "none")},
+                {.field = "target", .least = 1, .most = 10000}),
+    .min_players = 2, /* B1 */
+    .max_players = 9,
+    .highest = 6,
+    .hand = {[2] = 7, 7, 7, 5, 4, 4, 3, 3},
+    .lead = LEAD_HEAVIEST_DOUBLE, /* B2 */
+    .lead_else = ELSE_REDEAL,
+    .need_double = true,      /* B3 */
+    .spinner = SPINNER_FIRST, /* B4 */
+    .tips = TIPS_AT_ONCE,
+    .draw = DRAW_UNTIL_PLAYABLE, /* B5 */
+    .out_ends = true,            /* B6 */
+    .scoring = SCORING_WINNER,   /* B7 */
+    .target = 100,               /* B8 */
+};

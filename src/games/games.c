@@ -1,0 +1,26 @@
+/* The list of all games: a new one has its line here. */
+#include <pasch/games/games.h>
+
+#include <string.h>
+
+const struct sheet *const games[] = {
+    &game_draw,     &game_doubles,  &game_wolf,      &game_basic,     &game_hungarian,
+    &game_double_6, &game_double_9, &game_double_12, &game_double_15, &game_double_18,
+};
+
+const int game_count = sizeof games / sizeof games[0];
+
+const struct sheet *game_find(const char *id, struct error *error)
+{
+    char buffer[120];
+    struct text names;
+    text_init(&names, buffer, sizeof buffer);
+    for (int i = 0; i < game_count; i++) {
+        if (strcmp(games[i]->id, id) == 0)
+            return games[i];
+        text_add(&names, i ? ", " : "");
+        text_add(&names, games[i]->id);
+    }
+    error_set(error, MESSAGE("there is no game {0}; the games: {1}"), error_text(id), error_text(buffer));
+    return NULL;
+}

@@ -1,0 +1,28 @@
+/* Ungarisches Domino, sheet 004. */
+#include "options.h"
+
+const struct sheet game_hungarian = {
+    .id = "hungarian",
+    .title = MESSAGE("Hungarian"),
+    .summary = MESSAGE("Lay as many tiles as you can in one go; what you keep is charged to you."),
+    .text = "hungarian",
+    .rule_ids = "H",
+    OPTION_LIST(OPTION_DIRECTION, {.field = "leader", .words = OPTION_WORDS("heaviest-tile", "heaviest-hand")},
+                {.field = "lead",
+                 .words = OPTION_WORDS("free", "heaviest"),
+                 .sentence = MESSAGE("What the leader leads with: any tile, or the heaviest of the hand.")},
+                {.field = "may_stop"}, {.field = "limit", .least = 1, .most = 10000}),
+    .min_players = 2, /* H1 */
+    .max_players = 4,
+    .highest = 6,
+    .hand = {[2] = 12, 8, 6},
+    .leader = LEADER_HEAVIEST_TILE, /* H2 */
+    .lead = LEAD_FREE,
+    .spinner = SPINNER_NONE, /* H3 */
+    .more = MORE_ALL,        /* H4 */
+    .may_stop = false,
+    .draw = DRAW_NONE,      /* H5 */
+    .out_ends = false,      /* H6 */
+    .scoring = SCORING_OWN, /* H7 */
+    .limit = 100,           /* H8 */
+};

@@ -1,0 +1,37 @@
+/* Der Mensch ist des Menschen Wolf, sheet 000. */
+#include "options.h"
+
+const struct sheet game_wolf = {
+    .id = "wolf",
+    .title = MESSAGE("Wolf"),
+    .summary = MESSAGE("Get rid of your pips: whoever is caught with the most takes everybody's."),
+    .text = "wolf",
+    .rule_ids = "W",
+    OPTION_LIST(OPTION_DIRECTION, {.field = "charge", .words = OPTION_WORDS("loser", "everyone")},
+                {.field = "limit", .least = 1, .most = 10000}),
+    .min_players = 2, /* W1 */
+    .max_players = 13,
+    .highest = 6,
+    .hand = {[2] = 7, 9, 7, 5, 4, 4, 3, 3, 2, 2, 2, 2}, /* W2 */
+    .reserve = 2,                                       /* W3 */
+    .draw = DRAW_UNTIL_PLAYABLE,
+    .lead = LEAD_TILE, /* W4 */
+    .lead_tile = 4,    /* 1-2 */
+    .lead_else = ELSE_HEAVIEST_DOUBLE,
+    .lead_later = LATER_WINNER, /* W5 */
+    .spinner = SPINNER_FIRST,   /* W6, W7 */
+    .tips = TIPS_AFTER_SIDE,
+    .face_down = true,     /* W8 */
+    .more = MORE_DOUBLES,  /* W9 */
+    .may_stop = true,
+    .out_ends = true,      /* W10 */
+    .flip = true,          /* W11 */
+    .double_blank = 10,    /* W12 */
+    .lone_double_six = 50,
+    .scoring = SCORING_LOSER, /* W13, W14 */
+    .charge = CHARGE_LOSER,
+    .limit = 100, /* W15 */
+    .eliminate = true,
+    .dealer = DEALER_MOST_POINTS, /* W16 */
+    .lone_blank_ends = true,      /* W17 */
+};

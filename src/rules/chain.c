@@ -1,0 +1,597 @@
+/*
+ * The chain engine: rectangular tiles joined end to end. Sets of tiles take one to three words; the functions marked
+ * inline here are written for any number of words and compiled for each.
+ */
+#include <pasch/rules/lead.h>
+
+#include <assert.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* Calls `function(…, words)` with a constant number of words, so that each case is compiled for itself. */
+#define BY_WORDS(round, function, ...)                                                                                 \
+    ((round)->words == 1   ? function(__VA_ARGS__, 1)                                                                  \
+     : (round)->words == 2 ? function(__VA_ARGS__, 2)                                                                  \
+                           : function(__VA_ARGS__, 3))
+
+/* The hand of a seat; with a constant number of words this is one addition. */
+INLINE const uint64_t *hand_of(const struct round *round, unsigned seat, const unsigned words)
+{
+    return round->tail + seat * words;
+}
+
+INLINE uint64_t *hand_to_change(struct round *round, unsigned seat, const unsigned words)
+{
+    return round->tail + seat * words;
+}
+
+/* Which word of a set a tile is in. */
+INLINE unsigned word_of(tile tile, const unsigned words)
+{
+    return words == 1 ? 0 : tile / 64u;
+}
+
+/* ---- Ends ---- */
+
+/* B3: without its double on the table only the double itself fits a number. */
+INLINE bool only_double_fits(const struct round *round, const struct sheet *sheet, unsigned number)
+{
+    return sheet->need_double && !(round->faces >> number & 1);
+}
+
+INLINE void fit_number(const struct round *round, const struct sheet *sheet, unsigned number, uint64_t *fit,
+                       const unsigned words)
+{
+    for (unsigned w = 0; w < words; w++)
+        fit[w] = tile_suits[number].word[w];
+    if (only_double_fits(round, sheet, number))
+        for (unsigned w = 0; w < words; w++)
+            fit[w] &= tile_doubles.word[w];
+}
+
+INLINE void fit_all(const struct round *round, const struct sheet *sheet, uint64_t *fit, const unsigned words)
+{
+    for (unsigned w = 0; w < words; w++)
+        fit[w] = 0;
+    for (uint64_t open = round->open; open;) {
+        uint64_t number[TILE_WORDS];
+        fit_number(round, sheet, bits_pop(&open), number, words);
+        for (unsigned w = 0; w < words; w++)
+            fit[w] |= number[w];
+    }
+}
+
+INLINE bool meets(const uint64_t *hand, const uint64_t *fit, const unsigned words)
+{
+    uint64_t any = 0;
+    for (unsigned w = 0; w < words; w++)
+        any |= hand[w] & fit[w];
+    return any != 0;
+}
+
+struct tile_set round_fitting(const struct round *round, const struct sheet *sheet)
+{
+    struct tile_set fit;
+    fit_all(round, sheet, fit.word, TILE_WORDS);
+    return fit;
+}
+
+bool round_end_number(const struct round *round, tile on, unsigned where, unsigned *ret_number)
+{
+    if (on >= round->tiles)
+        return false;
+    unsigned low = tile_low(on), high = tile_high(on);
+    if ((where == WHERE_SIDE || where == WHERE_TIP) != (low == high))
+        return false;
+    unsigned number = where == WHERE_HIGH ? high : low;
+    uint32_t ends = round->ends[number];
+    bool open = where == WHERE_SIDE  ? (ends & ENDS_SIDES) != 0
+                : where == WHERE_TIP ? (ends & ENDS_TIPS) != 0
+                                     : (ends >> (low + high - number) & 1) != 0;
+    if (open)
+        *ret_number = number;
+    return open;
+}
+
+/*
+ * A side whose use differs from that of other ends with the same number: it opens waiting tips (W6), or it counts
+ * nothing while they count (M5).
+ */
+INLINE bool side_is_special(const struct sheet *sheet, uint32_t ends)
+{
+    return (ends & ENDS_SPINNER) && ((ends & ENDS_WAITING_TIPS) || sheet->divisor);
+}
+
+/* ---- Moves ---- */
+
+static struct move move_without_tile(enum action action)
+{
+    return (struct move){.action = action, .tile = TILE_NONE, .on = TILE_NONE};
+}
+
+INLINE struct move move_on_plain(tile tile, unsigned number, unsigned other)
+{
+    return (struct move){.action = ACTION_PLACE,
+                         .tile = tile,
+                         .on = tile_of(number, other),
+                         .where = number < other ? WHERE_LOW : WHERE_HIGH};
+}
+
+INLINE struct move move_on_double(tile tile, unsigned number, enum where where)
+{
+    return (struct move){
+        .action = ACTION_PLACE, .tile = tile, .on = tile_double(number), .where = where};
+}
+
+/* Any of the ends with this number that are alike. */
+INLINE struct move move_on_ordinary(tile tile, unsigned number, uint32_t ends)
+{
+    if (ends & ENDS_PLAIN)
+        return move_on_plain(tile, number, bits_lowest(ends & ENDS_PLAIN));
+    return move_on_double(tile, number, ends & ENDS_TIPS ? WHERE_TIP : WHERE_SIDE);
+}
+
+/* W11 */
+INLINE bool may_flip(const struct round *round, const struct sheet *sheet)
+{
+    return sheet->flip && round->laid == 1 && round->turn != round->leader &&
+           round->turn == round_next_seat(round, sheet, round->leader);
+}
+
+/* The tiles that the leader may choose from. */
+INLINE void lead_choice(const struct round *round, uint64_t *choice, const unsigned words)
+{
+    const uint64_t *hand = hand_of(round, round->turn, words);
+    for (unsigned w = 0; w < words; w++) {
+        choice[w] = hand[w];
+        if (round->lead == LEAD_ANY_DOUBLE)
+            choice[w] &= tile_doubles.word[w];
+        else if (round->lead != LEAD_ANY_TILE)
+            choice[w] = round->lead / 64 == w ? UINT64_C(1) << round->lead % 64 : 0;
+    }
+}
+
+/* The tiles of the seat to act among which a place is to be chosen now. */
+INLINE void place_choice(const struct round *round, uint64_t *choice, const unsigned words)
+{
+    const uint64_t *hand = hand_of(round, round->turn, words);
+    for (unsigned w = 0; w < words; w++)
+        choice[w] = round->again == AGAIN_DOUBLES ? hand[w] & tile_doubles.word[w] : hand[w];
+}
+
+/* H4, W9, A2: whether the seat to act may end the turn though it could lay more. */
+INLINE bool may_be_done(const struct round *round, const struct sheet *sheet)
+{
+    return round->again && (sheet->may_stop || round->again == AGAIN_LEADER);
+}
+
+/* What there is to do for a seat that can place nothing; at most two moves. */
+INLINE unsigned moves_without_place(const struct round *round, const struct sheet *sheet, struct move *moves)
+{
+    moves[0] = move_without_tile(round_drawable(round, sheet) ? ACTION_DRAW : ACTION_PASS);
+    if (!may_flip(round, sheet))
+        return 1;
+    moves[1] = move_without_tile(ACTION_FLIP);
+    return 2;
+}
+
+INLINE unsigned lead_moves(const struct round *round, struct move *moves, const unsigned words)
+{
+    uint64_t choice[TILE_WORDS];
+    unsigned count = 0;
+    lead_choice(round, choice, words);
+    for (unsigned w = 0; w < words; w++)
+        while (choice[w])
+            moves[count++] = (struct move){.action = ACTION_PLACE,
+                                           .tile = (tile)(64 * w + bits_pop(&choice[w])),
+                                           .on = TILE_NONE,
+                                           .where = WHERE_LEAD};
+    return count;
+}
+
+/* The moves that lay this tile on an end with this number. */
+INLINE unsigned tile_moves(const struct round *round, const struct sheet *sheet, tile tile, unsigned number,
+                           struct move *moves, bool exact)
+{
+    uint32_t ends = round->ends[number];
+    unsigned count = 0;
+    if (exact) {
+        for (uint64_t plain = ends & ENDS_PLAIN; plain;)
+            moves[count++] = move_on_plain(tile, number, bits_pop(&plain));
+        if (ends & ENDS_SIDES)
+            moves[count++] = move_on_double(tile, number, WHERE_SIDE);
+        if (ends & ENDS_TIPS)
+            moves[count++] = move_on_double(tile, number, WHERE_TIP);
+    } else {
+        bool special = side_is_special(sheet, ends);
+        if (ends & (special ? ENDS_PLAIN | ENDS_TIPS : ENDS_OPEN))
+            moves[count++] = move_on_ordinary(tile, number, ends);
+        if (special && (ends & ENDS_SIDES))
+            moves[count++] = move_on_double(tile, number, WHERE_SIDE);
+    }
+    if (sheet->face_down && tile_is_double(tile)) { /* W8 */
+        for (unsigned i = 0, up = count; i < up; i++) {
+            moves[count] = moves[i];
+            moves[count++].down = true;
+        }
+    }
+    return count;
+}
+
+INLINE unsigned moves_of(const struct round *round, const struct sheet *sheet, struct move *moves, bool exact,
+                         const unsigned words)
+{
+    if (round->stage != STAGE_PLAY)
+        return round->stage == STAGE_LEAD ? lead_moves(round, moves, words) : 0;
+    uint64_t choice[TILE_WORDS];
+    unsigned count = 0;
+    place_choice(round, choice, words);
+    for (uint64_t open = round->open; open;) {
+        unsigned number = bits_pop(&open);
+        uint64_t fit[TILE_WORDS];
+        fit_number(round, sheet, number, fit, words);
+        for (unsigned w = 0; w < words; w++)
+            for (uint64_t tiles = choice[w] & fit[w]; tiles;)
+                count += tile_moves(round, sheet, (tile)(64 * w + bits_pop(&tiles)), number, moves + count, exact);
+    }
+    if (may_be_done(round, sheet))
+        moves[count++] = move_without_tile(ACTION_DONE);
+    return count ? count : moves_without_place(round, sheet, moves);
+}
+
+unsigned round_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves)
+{
+    return BY_WORDS(round, moves_of, round, sheet, ret_moves, true);
+}
+
+unsigned round_search_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves)
+{
+    return BY_WORDS(round, moves_of, round, sheet, ret_moves, false);
+}
+
+/* In how many ways that matter a tile can be laid on an end with this number: ordinary ends, special sides. */
+INLINE unsigned end_kinds(const struct sheet *sheet, uint32_t ends)
+{
+    if (!side_is_special(sheet, ends))
+        return 1;
+    return ((ends & (ENDS_PLAIN | ENDS_TIPS)) != 0) + ((ends & ENDS_SIDES) != 0);
+}
+
+/* The tile at place `at` among those of a hand that fit. */
+INLINE tile nth_tile(const uint64_t *choice, const uint64_t *fit, unsigned at, const unsigned words)
+{
+    for (unsigned w = 0; w < words; w++) {
+        uint64_t tiles = choice[w] & fit[w];
+        unsigned count = words == 1 ? at + 1 : bits_count(tiles);
+        if (at < count) {
+            while (at--)
+                tiles &= tiles - 1;
+            return (tile)(64 * w + bits_lowest(tiles));
+        }
+        at -= count;
+    }
+    return TILE_NONE;
+}
+
+static struct move choose(const struct move *moves, unsigned count, struct random *random)
+{
+    return moves[count > 1 ? random_below(random, count) : 0];
+}
+
+/*
+ * Counts the moves, then makes only the one that is wanted: listing them all would be most of the time of a random
+ * round. Not for sheets with face-down doubles.
+ */
+INLINE struct move random_move_of(const struct round *round, const struct sheet *sheet, struct random *random,
+                                  const unsigned words)
+{
+    uint64_t choice[TILE_WORDS], fit[TILE_WORDS];
+    unsigned counts[TILE_NUMBERS], total = 0;
+    place_choice(round, choice, words);
+    for (uint64_t open = round->open; open;) {
+        unsigned number = bits_pop(&open), tiles = 0;
+        fit_number(round, sheet, number, fit, words);
+        for (unsigned w = 0; w < words; w++)
+            tiles += bits_count(choice[w] & fit[w]);
+        total += counts[number] = tiles * end_kinds(sheet, round->ends[number]);
+    }
+    if (total == 0) {
+        struct move moves[2];
+        return choose(moves, moves_without_place(round, sheet, moves), random);
+    }
+    total += may_be_done(round, sheet);
+    unsigned at = total > 1 ? random_below(random, total) : 0;
+    for (uint64_t open = round->open; open;) {
+        unsigned number = bits_pop(&open);
+        if (at >= counts[number]) {
+            at -= counts[number];
+            continue;
+        }
+        uint32_t ends = round->ends[number];
+        unsigned kinds = end_kinds(sheet, ends);
+        fit_number(round, sheet, number, fit, words);
+        tile tile = nth_tile(choice, fit, kinds == 1 ? at : at / 2, words);
+        bool side = side_is_special(sheet, ends) && (ends & ENDS_SIDES) && (kinds == 1 || at % 2);
+        return side ? move_on_double(tile, number, WHERE_SIDE) : move_on_ordinary(tile, number, ends);
+    }
+    return move_without_tile(ACTION_DONE);
+}
+
+/* By listing them; apart, so that the usual way does not pay for the room this takes. */
+static __attribute__((noinline)) struct move random_move_listed(const struct round *round, const struct sheet *sheet,
+                                                                struct random *random)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    return choose(moves, round_search_moves(round, sheet, moves), random);
+}
+
+struct move round_random_move(const struct round *round, const struct sheet *sheet, struct random *random)
+{
+    if (round->stage == STAGE_PLAY && !sheet->face_down)
+        return BY_WORDS(round, random_move_of, round, sheet, random);
+    return random_move_listed(round, sheet, random);
+}
+
+/* ---- Laying a tile ---- */
+
+/* The double becomes part of the table; `sides` of its two are open. */
+INLINE void open_double(struct round *round, const struct sheet *sheet, unsigned number, unsigned sides)
+{
+    bool lead = sides == 2;
+    bool spins = sheet->spinner == SPINNER_EVERY || (sheet->spinner == SPINNER_FIRST && !round->faces); /* W6 */
+    bool waits = sheet->tips == TIPS_AFTER_SIDE || (sheet->tips == TIPS_AFTER_SIDE_OF_LEAD && lead); /* M3 */
+    uint32_t ends = sides * ENDS_SIDE;
+    if (spins)
+        ends |= ENDS_SPINNER | 2u * (waits ? ENDS_WAITING_TIP : ENDS_TIP);
+    round->ends[number] |= ends;
+    round->open |= 1u << number;
+    round->faces |= 1u << number;
+    round->sum += (int16_t)(number * (spins ? 2 : sides)); /* M5 */
+}
+
+INLINE void open_half(struct round *round, unsigned number, unsigned other)
+{
+    round->ends[number] |= 1u << other;
+    round->open |= 1u << number;
+    round->sum += (int16_t)number;
+}
+
+/* Takes the end away that a tile is joined to and returns its number. */
+INLINE unsigned close_end(struct round *round, tile on, unsigned where)
+{
+    unsigned low = tile_low(on), high = tile_high(on);
+    unsigned number = where == WHERE_HIGH ? high : low;
+    uint32_t ends = round->ends[number];
+    bool counts = true;
+    switch (where) {
+    case WHERE_SIDE:
+        counts = !(ends & ENDS_SPINNER);
+        /* W6, M3: the first tile on a side opens the tips. */
+        ends += (ends & ENDS_WAITING_TIPS) / ENDS_WAITING_TIP * ENDS_TIP - ENDS_SIDE;
+        ends &= ~(uint32_t)ENDS_WAITING_TIPS;
+        break;
+    case WHERE_TIP:
+        ends -= ENDS_TIP;
+        break;
+    default:
+        ends &= ~(1u << (low + high - number));
+    }
+    round->ends[number] = ends;
+    if (!(ends & ENDS_OPEN))
+        round->open &= ~(1u << number);
+    if (counts)
+        round->sum -= (int16_t)number;
+    return number;
+}
+
+INLINE void lay(struct round *round, const struct sheet *sheet, struct move move)
+{
+    unsigned low = tile_low(move.tile), high = tile_high(move.tile);
+    if (move.where == WHERE_LEAD) {
+        if (low == high) {
+            open_double(round, sheet, low, 2);
+        } else {
+            open_half(round, low, high);
+            open_half(round, high, low);
+        }
+    } else {
+        unsigned number = close_end(round, move.on, move.where);
+        if (low != high)
+            open_half(round, low + high - number, number);
+        else if (!move.down)
+            open_double(round, sheet, number, 1);
+    }
+    round->laid++;
+}
+
+void round_lay(struct round *round, const struct sheet *sheet, struct move move)
+{
+    lay(round, sheet, move);
+}
+
+INLINE int points_of_sum(const struct round *round, const struct sheet *sheet)
+{
+    return sheet->divisor && round->sum % sheet->divisor == 0 ? round->sum / sheet->divisor : 0; /* M6 */
+}
+
+int round_points(const struct round *round, const struct sheet *sheet, struct move move)
+{
+    if (!sheet->divisor || move.action != ACTION_PLACE)
+        return 0;
+    struct round after;
+    round_copy(&after, round);
+    lay(&after, sheet, move);
+    return points_of_sum(&after, sheet);
+}
+
+/* ---- Turns ---- */
+
+INLINE unsigned seat_after(const struct round *round, const struct sheet *sheet, unsigned seat)
+{
+    do {
+        if (sheet->direction == DIRECTION_CLOCKWISE)
+            seat = seat + 1u == round->seats ? 0 : seat + 1;
+        else
+            seat = seat == 0 ? round->seats - 1u : seat - 1;
+    } while (!(round->in >> seat & 1));
+    return seat;
+}
+
+unsigned round_next_seat(const struct round *round, const struct sheet *sheet, unsigned seat)
+{
+    return seat_after(round, sheet, seat);
+}
+
+static void end_round(struct round *round, enum reason reason, unsigned ender)
+{
+    round->stage = STAGE_OVER;
+    round->reason = (uint8_t)reason;
+    round->ender = (uint8_t)ender;
+    round->again = AGAIN_NO;
+}
+
+/* The next seat's turn; who has no tile left sits out (H6). */
+INLINE void next_turn(struct round *round, const struct sheet *sheet)
+{
+    unsigned seat = round->turn;
+    do
+        seat = seat_after(round, sheet, seat);
+    while (round->counts[seat] == 0 && seat != round->turn);
+    round->turn = (uint8_t)seat;
+    round->again = AGAIN_NO;
+}
+
+/* G4, W10: nobody can place and nobody can draw, or there is no end left. */
+INLINE void end_if_blocked(struct round *round, const struct sheet *sheet, const unsigned words)
+{
+    if (round->open && round_drawable(round, sheet))
+        return;
+    uint64_t fit[TILE_WORDS];
+    fit_all(round, sheet, fit, words);
+    if (meets(hand_of(round, round->turn, words), fit, words))
+        return;
+    for (unsigned seat = 0; seat < round->seats; seat++)
+        if (meets(hand_of(round, seat, words), fit, words))
+            return;
+    end_round(round, REASON_BLOCKED, ROUND_NO_SEAT);
+}
+
+/* What the seat may lay besides in this turn, having just placed `tile`. */
+INLINE enum again placed_again(const struct round *round, const struct sheet *sheet, tile tile, bool led,
+                               const unsigned words)
+{
+    if (!sheet->more && !sheet->lead_again)
+        return AGAIN_NO;
+    bool is_double = tile_is_double(tile);
+    enum again again = sheet->more == MORE_ALL                      ? AGAIN_ALL     /* H4 */
+                       : sheet->lead_again && led && is_double       ? AGAIN_LEADER  /* A2 */
+                       : sheet->more == MORE_DOUBLES && is_double    ? AGAIN_DOUBLES /* W9 */
+                                                                     : AGAIN_NO;
+    if (again == AGAIN_NO)
+        return AGAIN_NO;
+    uint64_t fit[TILE_WORDS];
+    fit_all(round, sheet, fit, words);
+    if (again == AGAIN_DOUBLES)
+        for (unsigned w = 0; w < words; w++)
+            fit[w] &= tile_doubles.word[w];
+    return meets(hand_of(round, round->turn, words), fit, words) ? again : AGAIN_NO;
+}
+
+INLINE void apply_place(struct round *round, const struct sheet *sheet, struct move move, const unsigned words)
+{
+    bool led = round->stage == STAGE_LEAD;
+    hand_to_change(round, round->turn, words)[word_of((tile)move.tile, words)] &= ~(UINT64_C(1) << move.tile % 64);
+    round->counts[round->turn]--;
+    round->stage = STAGE_PLAY;
+    lay(round, sheet, move);
+    if (sheet->divisor)
+        round->gains[round->turn] += (int16_t)points_of_sum(round, sheet);
+    if (round->counts[round->turn] == 0 && sheet->out_ends) {
+        end_round(round, REASON_OUT, round->turn);
+        return;
+    }
+    round->again = (uint8_t)placed_again(round, sheet, move.tile, led, words);
+    if (round->again)
+        return;
+    next_turn(round, sheet);
+    end_if_blocked(round, sheet, words);
+}
+
+INLINE void apply_draw(struct round *round, const struct sheet *sheet, const unsigned words)
+{
+    tile drawn = round_deck(round)[round->stock++];
+    hand_to_change(round, round->turn, words)[word_of(drawn, words)] |= UINT64_C(1) << drawn % 64;
+    round->counts[round->turn]++;
+    if (sheet->draw == DRAW_ONE) /* M7 */
+        next_turn(round, sheet);
+    end_if_blocked(round, sheet, words);
+}
+
+INLINE void apply(struct round *round, const struct sheet *sheet, struct move move, const unsigned words)
+{
+    switch (move.action) {
+    case ACTION_PLACE:
+        apply_place(round, sheet, move, words);
+        break;
+    case ACTION_DRAW:
+        apply_draw(round, sheet, words);
+        break;
+    case ACTION_FLIP:
+        end_round(round, REASON_FLIPPED, round->turn);
+        break;
+    default: /* A pass or a done changes nothing that could block the round. */
+        next_turn(round, sheet);
+    }
+}
+
+void round_apply(struct round *round, const struct sheet *sheet, struct move move)
+{
+    BY_WORDS(round, apply, round, sheet, move);
+}
+
+/* In one function for each number of words, so that a move never leaves the registers. */
+INLINE unsigned play_out(struct round *round, const struct sheet *sheet, struct random *random, const unsigned words)
+{
+    unsigned actions = 0;
+    for (; round->stage != STAGE_OVER; actions++) {
+        if (round->stage == STAGE_PLAY && !sheet->face_down)
+            apply(round, sheet, random_move_of(round, sheet, random, words), words);
+        else
+            apply(round, sheet, random_move_listed(round, sheet, random), words);
+    }
+    return actions;
+}
+
+unsigned round_play_out(struct round *round, const struct sheet *sheet, struct random *random)
+{
+    return BY_WORDS(round, play_out, round, sheet, random);
+}
+
+bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, unsigned in, const uint8_t *deck,
+                unsigned winner, unsigned lots)
+{
+    unsigned tiles = tile_count((unsigned)sheet->highest);
+    unsigned hand = (unsigned)sheet_hand(sheet, (int)bits_count(in));
+    assert(hand * bits_count(in) <= tiles);
+    memset(round, 0, offsetof(struct round, tail));
+    round->words = (uint8_t)((tiles + 63) / 64);
+    round->seats = (uint8_t)seats;
+    round->in = (uint16_t)in;
+    round->tiles = (uint8_t)tiles;
+    round->ender = ROUND_NO_SEAT;
+    memset(round->tail, 0, (size_t)seats * round->words * sizeof round->tail[0]);
+    round->bytes =
+        (uint16_t)(offsetof(struct round, tail) + (size_t)seats * round->words * sizeof round->tail[0] + tiles);
+    memcpy(round_deck(round), deck, tiles);
+    unsigned front = 0;
+    for (uint64_t rest = in; rest;) {
+        unsigned seat = bits_pop(&rest);
+        uint64_t *words = round_hand_words(round, seat);
+        for (unsigned end = front + hand; front < end; front++)
+            words[deck[front] / 64] |= UINT64_C(1) << deck[front] % 64;
+        round->counts[seat] = (uint8_t)hand;
+    }
+    round->stock = (uint8_t)front;
+    round->stock_last = (uint8_t)(tiles > front + (unsigned)sheet->reserve ? tiles - (unsigned)sheet->reserve : front);
+    return lead_find(round, sheet, winner, lots);
+}

@@ -1,0 +1,127 @@
+/* Invariants: every tile is in exactly one place, and the ends are what the laid tiles make them. */
+#include <pasch/rules/match.h>
+
+static bool every_tile_once(const struct round *round, unsigned *ret_in_hands)
+{
+    struct tile_set seen = {{0}};
+    unsigned in_hands = 0;
+    for (unsigned seat = 0; seat < round->seats; seat++) {
+        struct tile_set hand = round_hand(round, seat);
+        struct tile_set twice = tile_set_and(&seen, &hand);
+        if (!tile_set_is_empty(&twice) || tile_set_count(&hand) != round->counts[seat])
+            return false;
+        for (int w = 0; w < TILE_WORDS; w++)
+            seen.word[w] |= hand.word[w];
+        in_hands += round->counts[seat];
+    }
+    for (unsigned i = round->stock; i < round->tiles; i++) {
+        tile tile = round_deck_const(round)[i];
+        if (tile >= round->tiles || tile_set_has(&seen, tile))
+            return false;
+        tile_set_add(&seen, tile);
+    }
+    *ret_in_hands = in_hands;
+    return true;
+}
+
+const char *round_check(const struct round *round, const struct sheet *sheet)
+{
+    unsigned in_hands;
+    if (round->tiles != tile_count((unsigned)sheet->highest) || round->words != (round->tiles + 63) / 64)
+        return "the set is not the sheet's";
+    if (!every_tile_once(round, &in_hands))
+        return "a tile is in two places, or a hand is miscounted";
+    if (in_hands + round->laid + (round->tiles - round->stock) != round->tiles)
+        return "a tile is missing";
+    if (round->stage == STAGE_OVER)
+        return round->reason == REASON_NONE ? "over without a reason" : NULL;
+    if (!(round->in >> round->turn & 1) || round->counts[round->turn] == 0)
+        return "it is nobody's turn";
+    if (round->stage == STAGE_LEAD)
+        return round->laid || round->open ? "there is a layout before the lead" : NULL;
+    uint32_t open = 0;
+    for (unsigned number = 0; number < TILE_NUMBERS; number++)
+        open |= (round->ends[number] & ENDS_OPEN ? 1u : 0u) << number;
+    if (open != round->open || !open)
+        return "the open numbers are not those of the ends";
+    struct tile_set fit = round_fitting(round, sheet);
+    bool someone = round_drawable(round, sheet) > 0;
+    for (unsigned seat = 0; seat < round->seats; seat++) {
+        struct tile_set hand = round_hand(round, seat);
+        hand = tile_set_and(&hand, &fit);
+        someone |= !tile_set_is_empty(&hand);
+    }
+    return someone ? NULL : "blocked, but not over";
+}
+
+/* What is open on one laid tile, found by looking at everything that was joined to it. */
+struct seen_tile {
+    unsigned sides, tips, side_joined, low, high;
+};
+
+const char *trail_check(const struct trail *trail, const struct round *round, const struct sheet *sheet)
+{
+    if (trail->count != round->laid)
+        return "the laid tiles are miscounted";
+    unsigned sum = 0;
+    uint32_t open = 0;
+    bool spinner_seen = false;
+    for (unsigned i = 0; i < trail->count; i++) {
+        const struct laid *laid = &trail->laid[i];
+        bool lead = i == 0, is_double = tile_is_double(laid->tile);
+        struct seen_tile here = {0};
+        for (unsigned j = i + 1; j < trail->count; j++) {
+            if (trail->laid[j].on != laid->tile)
+                continue;
+            here.side_joined += trail->laid[j].where == WHERE_SIDE;
+            here.tips += trail->laid[j].where == WHERE_TIP;
+            here.low += trail->laid[j].where == WHERE_LOW;
+            here.high += trail->laid[j].where == WHERE_HIGH;
+        }
+        unsigned low = tile_low(laid->tile), high = tile_high(laid->tile);
+        if (laid->down) {
+            if (!is_double || here.side_joined + here.tips)
+                return "something is joined to a tile lying face down";
+            continue;
+        }
+        if (!is_double) {
+            const struct laid *parent = NULL;
+            for (unsigned j = 0; j < i; j++)
+                parent = trail->laid[j].tile == laid->on ? &trail->laid[j] : parent;
+            if (!lead && !parent)
+                return "a tile is joined to nothing";
+            unsigned met = lead ? TILE_NUMBERS
+                           : laid->where == WHERE_HIGH ? tile_high(parent->tile)
+                                                       : tile_low(parent->tile);
+            bool low_open = met != low && !here.low, high_open = met != high && !here.high;
+            if (low_open != (round->ends[low] >> high & 1) || high_open != (round->ends[high] >> low & 1))
+                return "an end of a tile is open and should not be, or the other way round";
+            sum += (low_open ? low : 0) + (high_open ? high : 0);
+            open |= (low_open ? 1u << low : 0) | (high_open ? 1u << high : 0);
+            continue;
+        }
+        bool spins = sheet->spinner == SPINNER_EVERY || (sheet->spinner == SPINNER_FIRST && !spinner_seen);
+        spinner_seen = true;
+        bool waits = spins && !here.side_joined &&
+                     (sheet->tips == TIPS_AFTER_SIDE || (sheet->tips == TIPS_AFTER_SIDE_OF_LEAD && lead));
+        unsigned sides = (lead ? 2u : 1u) - here.side_joined;
+        unsigned tips = spins ? 2u - here.tips : 0;
+        uint32_t ends = round->ends[low];
+        if ((ends & ENDS_SIDES) / ENDS_SIDE != sides || (ends & ENDS_TIPS) / ENDS_TIP != (waits ? 0 : tips) ||
+            (ends & ENDS_WAITING_TIPS) / ENDS_WAITING_TIP != (waits ? tips : 0))
+            return "the ends of a double are wrong";
+        sum += low * (spins ? tips : sides);
+        open |= sides || (tips && !waits) ? 1u << low : 0;
+    }
+    if ((int)sum != round->sum)
+        return "the sum of the ends is wrong";
+    return open == round->open ? NULL : "the open numbers are wrong";
+}
+
+const char *match_check(const struct match *match)
+{
+    if (match->stage != MATCH_PLAY && match->stage != MATCH_ROUND_OVER)
+        return NULL;
+    const char *broken = round_check(&match->round, &match->sheet);
+    return broken ? broken : trail_check(&match->trail, &match->round, &match->sheet);
+}

@@ -1,0 +1,156 @@
+/* Finding the leader: W4, W5, M2, D2, B2, A2, H2. */
+#include <pasch/rules/lead.h>
+
+int lead_rank(const struct sheet *sheet, tile tile)
+{
+    enum { BY_DOUBLE = 2000, NAMED = 4000 };
+    struct {
+        bool doubles, all;
+    } may_lead = {false, false};
+    switch (sheet->lead) {
+    case LEAD_TILE:
+    case LEAD_DOUBLE_SIX:
+        if (tile == sheet_lead_tile(sheet))
+            return NAMED;
+        may_lead.doubles = sheet->lead_else == ELSE_HEAVIEST_DOUBLE;
+        may_lead.all = sheet->lead_else == ELSE_HEAVIEST;
+        break;
+    case LEAD_HEAVIEST_DOUBLE:
+        may_lead.doubles = true;
+        may_lead.all = sheet->lead_else == ELSE_HEAVIEST;
+        break;
+    case LEAD_LOTS:
+        return -1;
+    default:
+        may_lead.all = true;
+    }
+    if (may_lead.doubles && tile_is_double(tile))
+        return BY_DOUBLE + (int)tile_high(tile);
+    return may_lead.all ? (int)tile_weight(tile) : -1;
+}
+
+unsigned lead_hand_rank(const struct tile_set *hand)
+{
+    struct tile_set rest = *hand;
+    unsigned pips = 0, heaviest = 0;
+    for (tile tile; tile_set_pop(&rest, &tile);) {
+        pips += tile_pips(tile);
+        heaviest = tile_weight(tile) > heaviest ? tile_weight(tile) : heaviest;
+    }
+    return pips << 12 | heaviest;
+}
+
+int lead_lots(unsigned in, const uint8_t *deck, unsigned tiles)
+{
+    unsigned drawing = in, front = 0;
+    while (drawing & (drawing - 1)) {
+        unsigned best = 0, pips_best = 0;
+        for (uint64_t rest = drawing; rest;) {
+            unsigned seat = bits_pop(&rest);
+            if (front == tiles)
+                return -1;
+            unsigned pips = tile_pips(deck[front++]) + 1;
+            if (pips > pips_best) {
+                pips_best = pips;
+                best = 0;
+            }
+            if (pips == pips_best)
+                best |= 1u << seat;
+        }
+        drawing = best;
+    }
+    return (int)bits_lowest(drawing);
+}
+
+static bool leads(struct round *round, unsigned seat, unsigned lead)
+{
+    round->leader = round->turn = (uint8_t)seat;
+    round->lead = (uint8_t)lead;
+    return true;
+}
+
+static bool holds_double(const struct round *round, unsigned seat)
+{
+    struct tile_set hand = round_hand(round, seat);
+    struct tile_set doubles = tile_set_and(&hand, &tile_doubles);
+    return !tile_set_is_empty(&doubles);
+}
+
+/* B2: from the seat that won the lots on, the first with a double, any of them. */
+static bool lead_by_lots(struct round *round, const struct sheet *sheet, unsigned first)
+{
+    unsigned seat = first;
+    do {
+        if (holds_double(round, seat))
+            return leads(round, seat, LEAD_ANY_DOUBLE);
+        seat = round_next_seat(round, sheet, seat);
+    } while (seat != first);
+    return false;
+}
+
+static tile heaviest_of(struct tile_set hand)
+{
+    tile heaviest = TILE_NONE;
+    for (tile tile; tile_set_pop(&hand, &tile);)
+        if (heaviest == TILE_NONE || tile_weight(tile) > tile_weight(heaviest))
+            heaviest = tile;
+    return heaviest;
+}
+
+static bool lead_by_hands(struct round *round, const struct sheet *sheet)
+{
+    unsigned best = ROUND_NO_SEAT, rank_best = 0;
+    for (uint64_t seats = round->in; seats;) {
+        unsigned seat = bits_pop(&seats);
+        struct tile_set hand = round_hand(round, seat);
+        unsigned rank = lead_hand_rank(&hand);
+        if (best == ROUND_NO_SEAT || rank > rank_best) {
+            best = seat;
+            rank_best = rank;
+        }
+    }
+    return leads(round, best, sheet->lead == LEAD_FREE ? LEAD_ANY_TILE : heaviest_of(round_hand(round, best)));
+}
+
+static unsigned holder(const struct round *round, tile tile)
+{
+    unsigned seat = 0;
+    while (!round_holds(round, seat, tile))
+        seat++;
+    return seat;
+}
+
+static bool lead_by_tile(struct round *round, const struct sheet *sheet)
+{
+    struct tile_set dealt = {{0}};
+    for (unsigned i = 0; i < (unsigned)round->seats * round->words; i++)
+        dealt.word[i % round->words] |= round->tail[i];
+    if (sheet->lead == LEAD_HEAVIEST_DOUBLE) { /* The usual case, without looking at every tile. */
+        for (int w = TILE_WORDS - 1; w >= 0; w--) {
+            uint64_t doubles = dealt.word[w] & tile_doubles.word[w];
+            if (doubles) {
+                tile tile = (uint8_t)(64u * (unsigned)w + bits_highest(doubles));
+                return leads(round, holder(round, tile), tile);
+            }
+        }
+    }
+    tile best = TILE_NONE;
+    int rank_best = -1;
+    for (tile tile; tile_set_pop(&dealt, &tile);) {
+        int rank = lead_rank(sheet, tile);
+        if (rank > rank_best) {
+            best = tile;
+            rank_best = rank;
+        }
+    }
+    return rank_best >= 0 && leads(round, holder(round, best), sheet->lead == LEAD_FREE ? LEAD_ANY_TILE : best);
+}
+
+bool lead_find(struct round *round, const struct sheet *sheet, unsigned winner, unsigned lots)
+{
+    if (winner != ROUND_NO_SEAT)
+        return leads(round, winner, LEAD_ANY_TILE);
+    if (sheet->lead == LEAD_LOTS)
+        return lead_by_lots(round, sheet, lots);
+    return lead_by_hand(sheet) ? lead_by_hands(round, sheet) : lead_by_tile(round, sheet);
+}

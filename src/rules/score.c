@@ -1,0 +1,98 @@
+/* Counting hands and charging points: W12 to W14, M10, B7, A6, H7. */
+#include <pasch/rules/score.h>
+
+static int tile_points(const struct sheet *sheet, tile tile)
+{
+    if (tile == 0)
+        return sheet->double_blank;
+    if (sheet->doubles_count == DOUBLES_HALF && tile_is_double(tile))
+        return (int)tile_high(tile);
+    return (int)tile_pips(tile);
+}
+
+int score_hand(const struct sheet *sheet, const struct tile_set *hand)
+{
+    struct tile_set rest = *hand;
+    int points = 0, count = 0;
+    tile last = TILE_NONE;
+    for (; tile_set_pop(&rest, &last); count++)
+        points += tile_points(sheet, last);
+    if (count == 1 && last == tile_double(6) && sheet->lone_double_six)
+        return sheet->lone_double_six;
+    return points;
+}
+
+/* Who holds fewest (or most) points. */
+static unsigned extreme(const struct round *round, const struct result *result, int sign)
+{
+    unsigned seats = 0;
+    int best = 0;
+    for (unsigned seat = 0; seat < round->seats; seat++) {
+        if (!(round->in >> seat & 1))
+            continue;
+        int points = sign * result->hand_points[seat];
+        if (!seats || points > best) {
+            best = points;
+            seats = 0;
+        }
+        if (points == best)
+            seats |= 1u << seat;
+    }
+    return seats;
+}
+
+/* W13, W14 */
+static void charge_loser(const struct round *round, const struct sheet *sheet, int pot, struct result *result)
+{
+    unsigned losers = extreme(round, result, 1);
+    int all = 0, most = 0;
+    for (unsigned seat = 0; seat < round->seats; seat++) {
+        all += result->hand_points[seat];
+        if (losers >> seat & 1)
+            most = result->hand_points[seat];
+        if (sheet->charge == CHARGE_EVERYONE)
+            result->points[seat] = result->hand_points[seat];
+    }
+    int charged = sheet->charge == CHARGE_EVERYONE ? all - most : all;
+    if (bits_count(losers) == 1)
+        result->points[bits_lowest(losers)] += charged + pot;
+    else
+        result->pot = pot + charged;
+}
+
+void score_round(const struct round *round, const struct sheet *sheet, int pot, struct result *ret_result)
+{
+    struct result result = {.reason = round->reason, .ender = round->ender};
+    int all = 0;
+    for (unsigned seat = 0; seat < round->seats; seat++) {
+        if (round->counts[seat] == 0)
+            continue;
+        struct tile_set hand = round_hand(round, seat);
+        result.hand_points[seat] = score_hand(sheet, &hand);
+        all += result.hand_points[seat];
+    }
+    result.best =
+        (uint16_t)(round->reason == REASON_OUT ? 1u << round->ender : extreme(round, &result, -1));
+    switch (sheet->scoring) {
+    case SCORING_WINNER: /* B7 */
+        if (bits_count(result.best) == 1) {
+            unsigned winner = bits_lowest(result.best);
+            result.points[winner] = all - result.hand_points[winner];
+        }
+        break;
+    case SCORING_MINUS: /* M10 */
+        for (unsigned seat = 0; seat < round->seats; seat++)
+            result.points[seat] = -result.hand_points[seat];
+        break;
+    case SCORING_OWN: /* H7 */
+        for (unsigned seat = 0; seat < round->seats; seat++)
+            result.points[seat] = result.hand_points[seat];
+        break;
+    case SCORING_LOSER:
+        charge_loser(round, sheet, pot, &result);
+        break;
+    default:
+        break;
+    }
+    *ret_result = result;
+}

@@ -1,0 +1,277 @@
+/* Reading and changing a sheet by the names of its fields. */
+#include <pasch/sheet/sheet.h>
+
+#include <string.h>
+
+const struct field *sheet_find_field(const char *name)
+{
+    for (int i = 0; i < sheet_field_count; i++)
+        if (strcmp(sheet_fields[i].name, name) == 0)
+            return &sheet_fields[i];
+    return NULL;
+}
+
+const struct option *sheet_find_option(const struct sheet *sheet, const char *name)
+{
+    for (int i = 0; i < sheet->option_count; i++)
+        if (strcmp(sheet->options[i].field, name) == 0)
+            return &sheet->options[i];
+    return NULL;
+}
+
+static int *member(struct sheet *sheet, const struct field *field)
+{
+    return (int *)(void *)((char *)sheet + field->offset);
+}
+
+int sheet_number(const struct sheet *sheet, const struct field *field)
+{
+    return *(const int *)(const void *)((const char *)sheet + field->offset);
+}
+
+int sheet_largest_hand(const struct sheet *sheet, int players)
+{
+    return (int)tile_count((unsigned)sheet->highest) / players;
+}
+
+int sheet_hand(const struct sheet *sheet, int players)
+{
+    int largest = sheet_largest_hand(sheet, players);
+    return sheet->cut_hand && sheet->hand[players] > largest ? largest : sheet->hand[players];
+}
+
+/* A whole number in plain digits; false if it is none or absurdly large. */
+static bool read_number(const char *text, int *ret_number)
+{
+    int number = 0;
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 6 || text[digits] || (text[0] == '0' && digits > 1))
+        return false;
+    for (; *text; text++)
+        number = number * 10 + (*text - '0');
+    *ret_number = number;
+    return true;
+}
+
+static void write_words(const char *const *names, struct text *text)
+{
+    for (int i = 0; names[i]; i++) {
+        text_add(text, i ? " | " : "");
+        text_add(text, names[i]);
+    }
+}
+
+static bool refuse(const struct field *field, const char *value, const char *choices, struct error *error)
+{
+    return error_set(error, MESSAGE("{0} = {1}: must be {2}"), error_text(field->name), error_text(value),
+                     error_text(choices));
+}
+
+static bool refuse_range(const struct field *field, const char *value, int least, int most, struct error *error)
+{
+    char buffer[40];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add_number(&text, least);
+    text_add(&text, " – ");
+    text_add_number(&text, most);
+    return refuse(field, value, buffer, error);
+}
+
+static bool set_number(int *target, const struct field *field, const char *value, int least, int most,
+                       struct error *error)
+{
+    int number;
+    if (!read_number(value, &number) || number < least || number > most)
+        return refuse_range(field, value, least, most, error);
+    *target = number;
+    return true;
+}
+
+static bool set_word(int *target, const struct field *field, const char *value, struct error *error)
+{
+    for (const struct word *word = field->words; word->name; word++)
+        if (strcmp(word->name, value) == 0) {
+            *target = word->value;
+            return true;
+        }
+    const char *names[24];
+    int count = 0;
+    for (const struct word *word = field->words; word->name && count < 23; word++)
+        names[count++] = word->name;
+    names[count] = NULL;
+    char buffer[400];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    write_words(names, &text);
+    return refuse(field, value, buffer, error);
+}
+
+static bool set_switch(int *target, const struct field *field, const char *value, struct error *error)
+{
+    bool on = strcmp(value, "true") == 0;
+    if (!on && strcmp(value, "false") != 0)
+        return refuse(field, value, "true | false", error);
+    *target = on;
+    return true;
+}
+
+static bool set_tile(int *target, const struct field *field, const char *value, struct error *error)
+{
+    tile tile;
+    if (!tile_read(value, &tile))
+        return refuse(field, value, "0-0 – 18-18", error);
+    *target = tile;
+    return true;
+}
+
+/* `7` for every number of players, or `2:7 3:6` for some. */
+static bool set_hands(int *hands, const struct field *field, const char *value, struct error *error)
+{
+    int all;
+    int changed[PLAYERS_MAX + 1];
+    memcpy(changed, hands, sizeof changed);
+    if (read_number(value, &all) && all >= field->least && all <= field->most) {
+        for (int players = 1; players <= PLAYERS_MAX; players++)
+            hands[players] = all;
+        return true;
+    }
+    const char *at = value + strspn(value, " ");
+    bool good = *at != 0;
+    while (good && *at) {
+        char part[2][8] = {"", ""};
+        for (int i = 0; i < 2 && good; i++) {
+            size_t digits = strspn(at, "0123456789");
+            good = digits > 0 && digits < sizeof part[i];
+            if (good)
+                memcpy(part[i], at, digits);
+            at += good ? digits : 0;
+            good = good && (i == 1 || *at++ == ':');
+        }
+        int players = 0, tiles = 0;
+        good = good && read_number(part[0], &players) && read_number(part[1], &tiles) && players >= 2 &&
+               players <= PLAYERS_MAX && tiles >= field->least && tiles <= field->most && (*at == ' ' || !*at);
+        if (good)
+            changed[players] = tiles;
+        at += strspn(at, " ");
+    }
+    if (!good)
+        return refuse(field, value, "7, 2:7 3:6 …", error);
+    memcpy(hands, changed, sizeof changed);
+    return true;
+}
+
+bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct error *error)
+{
+    const struct field *field = sheet_find_field(name);
+    if (!field)
+        return error_set(error, MESSAGE("there is no field {0}"), error_text(name));
+    int *target = member(sheet, field);
+    switch (field->type) {
+    case FIELD_NUMBER:
+        return set_number(target, field, value, field->least, field->most, error);
+    case FIELD_WORD:
+        return set_word(target, field, value, error);
+    case FIELD_SWITCH:
+        return set_switch(target, field, value, error);
+    case FIELD_TILE:
+        return set_tile(target, field, value, error);
+    case FIELD_HANDS:
+        break;
+    }
+    return set_hands(target, field, value, error);
+}
+
+bool sheet_set_option(struct sheet *sheet, int players, const char *name, const char *value, struct error *error)
+{
+    const struct option *option = sheet_find_option(sheet, name);
+    if (!option) {
+        const char *names[16];
+        int count = 0;
+        for (; count < sheet->option_count && count < 15; count++)
+            names[count] = sheet->options[count].field;
+        names[count] = NULL;
+        char buffer[200];
+        struct text text;
+        text_init(&text, buffer, sizeof buffer);
+        write_words(names, &text);
+        return error_set(error, MESSAGE("{0} has no option {1}; its options: {2}"), error_text(sheet->id),
+                         error_text(name), error_text(buffer));
+    }
+    const struct field *field = sheet_find_field(option->field);
+    if (field->type == FIELD_HANDS)
+        return set_number(&sheet->hand[players], field, value, option->least, sheet_largest_hand(sheet, players),
+                          error);
+    if (field->type == FIELD_NUMBER)
+        return set_number(member(sheet, field), field, value, option->least, option->most, error);
+    if (option->words) {
+        int i = 0;
+        while (option->words[i] && strcmp(option->words[i], value) != 0)
+            i++;
+        if (!option->words[i]) {
+            char buffer[200];
+            struct text text;
+            text_init(&text, buffer, sizeof buffer);
+            write_words(option->words, &text);
+            return refuse(field, value, buffer, error);
+        }
+    }
+    return sheet_set(sheet, name, value, error);
+}
+
+void sheet_write(const struct sheet *sheet, const struct field *field, struct text *text)
+{
+    int value = sheet_number(sheet, field);
+    switch (field->type) {
+    case FIELD_NUMBER:
+        text_add_number(text, value);
+        break;
+    case FIELD_WORD:
+        for (const struct word *word = field->words; word->name; word++)
+            if (word->value == value)
+                text_add(text, word->name);
+        break;
+    case FIELD_SWITCH:
+        text_add(text, value ? "true" : "false");
+        break;
+    case FIELD_TILE:
+        tile_write(text, (tile)value);
+        break;
+    case FIELD_HANDS: {
+        bool first = true;
+        for (int players = 2; players <= PLAYERS_MAX; players++) {
+            if (!sheet->hand[players])
+                continue;
+            text_add(text, first ? "" : " ");
+            text_add_number(text, players);
+            text_add_char(text, ':');
+            text_add_number(text, sheet->hand[players]);
+            first = false;
+        }
+        break;
+    }
+    }
+}
+
+void sheet_write_option(const struct sheet *sheet, int players, const struct option *option, struct text *text)
+{
+    const struct field *field = sheet_find_field(option->field);
+    if (field->type == FIELD_HANDS)
+        text_add_number(text, sheet_hand(sheet, players));
+    else
+        sheet_write(sheet, field, text);
+}
+
+void sheet_write_choices(const struct sheet *sheet, const struct option *option, struct text *text)
+{
+    const struct field *field = sheet_find_field(option->field);
+    if (option->words) {
+        write_words(option->words, text);
+    } else if (field->type == FIELD_SWITCH) {
+        text_add(text, sheet_number(sheet, field) ? "true | false" : "false | true");
+    } else {
+        text_add_number(text, option->least);
+        text_add(text, " – ");
+        text_add_number(text, option->most);
+    }
+}

@@ -1,0 +1,470 @@
+/* Drawing complete states that agree with a view. */
+#include <pasch/rules/lead.h>
+#include <pasch/view/fill.h>
+
+enum { ANYWHERE = 255, NEVER = 255 };
+
+static const struct match *seen(const struct fill *fill)
+{
+    return &fill->view->seen;
+}
+
+/* ---- What is certain ---- */
+
+/* A double lying face down is the one that fits where it lies. */
+static tile tile_behind(const struct trail *trail, unsigned at)
+{
+    const struct laid *laid = &trail->laid[at];
+    if (laid->tile != TILE_NONE)
+        return laid->tile;
+    return tile_double(laid->where == WHERE_HIGH ? tile_high(laid->on) : tile_low(laid->on));
+}
+
+static bool hand_is_hidden(const struct fill *fill, unsigned seat)
+{
+    return seat != fill->view->seat && seen(fill)->round.stage != STAGE_OVER;
+}
+
+static void add_place(struct fill *fill, unsigned owner, unsigned number, tile content)
+{
+    fill->owner[fill->count] = (uint8_t)owner;
+    fill->number[fill->count] = (uint8_t)number;
+    fill->content[fill->count++] = content;
+}
+
+/*
+ * The places: each tile that a hidden hand has ever got, as long as it matters which of its tiles came when, and the
+ * stock. The tiles that the seat has laid since then lie in its places too: a walk changes when they may have come.
+ */
+static void find_places(struct fill *fill)
+{
+    const struct match *match = seen(fill);
+    const struct trail *trail = &match->trail;
+    struct tile_set known = {{0}};
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        if (hand_is_hidden(fill, seat))
+            continue;
+        struct tile_set hand = round_hand(&match->round, seat);
+        for (int w = 0; w < TILE_WORDS; w++)
+            known.word[w] |= hand.word[w];
+    }
+    memset(fill->until, ANYWHERE, sizeof fill->until);
+    memset(fill->laid_at, NEVER, sizeof fill->laid_at);
+    memset(fill->earliest, 0, sizeof fill->earliest);
+    for (unsigned i = 0; i < trail->count; i++) {
+        tile tile = tile_behind(trail, i);
+        tile_set_add(&known, tile);
+        fill->laid_at[tile] = (uint8_t)i;
+        fill->until[tile] = trail->laid[i].got;
+        for (unsigned owner = 0; owner < FILL_OWNERS; owner++)
+            fill->earliest[owner][tile] = owner == trail->laid[i].seat ? trail->laid[i].earliest : NEVER;
+    }
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        if (!hand_is_hidden(fill, seat))
+            continue;
+        bool has_drawn = trail->got[seat] > trail->hand;
+        unsigned places = has_drawn ? trail->got[seat] : match->round.counts[seat];
+        for (unsigned number = 0; number < places; number++)
+            add_place(fill, seat, has_drawn ? number : 0, TILE_NONE);
+        for (unsigned tile = 0; tile < match->round.tiles; tile++)
+            if (!tile_set_has(&known, (uint8_t)tile))
+                fill->earliest[seat][tile] = (uint8_t)trail_earliest(trail, &match->round, seat, (uint8_t)tile);
+    }
+    for (unsigned at = match->round.stock; at < match->round.tiles; at++)
+        add_place(fill, FILL_STOCK, at, TILE_NONE);
+}
+
+/* Whether a tile may lie at a place. */
+static inline bool allowed(const struct fill *fill, tile tile, unsigned place)
+{
+    unsigned owner = fill->owner[place], number = fill->number[place];
+    return fill->earliest[owner][tile] <= number && (owner == FILL_STOCK || number < fill->until[tile]);
+}
+
+/* ---- A first deal: a matching of tiles and places ---- */
+
+struct matching {
+    struct fill *fill;
+    uint8_t place_of[TILE_COUNT]; /* by tile; ANYWHERE: none yet */
+    bool tried[TILE_COUNT];       /* by place */
+};
+
+/* Finds a place for the tile, moving others if need be. */
+static bool find_place(struct matching *matching, tile wanted)
+{
+    struct fill *fill = matching->fill;
+    for (unsigned place = 0; place < fill->count; place++)
+        if (fill->content[place] == TILE_NONE && allowed(fill, wanted, place)) {
+            fill->content[place] = wanted;
+            return true;
+        }
+    for (unsigned place = 0; place < fill->count; place++) {
+        if (matching->tried[place] || !allowed(fill, wanted, place))
+            continue;
+        matching->tried[place] = true;
+        tile other = fill->content[place];
+        if (other != TILE_NONE && !find_place(matching, other))
+            continue;
+        fill->content[place] = wanted;
+        return true;
+    }
+    return false;
+}
+
+/* Whose place it is matters only for the laid tiles of seats that have drawn. */
+static bool has_place(const struct fill *fill, tile tile)
+{
+    if (fill->laid_at[tile] == NEVER)
+        return true;
+    unsigned seat = seen(fill)->trail.laid[fill->laid_at[tile]].seat;
+    return hand_is_hidden(fill, seat) && seen(fill)->trail.got[seat] > seen(fill)->trail.hand;
+}
+
+static bool find_first_deal(struct fill *fill)
+{
+    struct matching matching = {.fill = fill};
+    uint8_t order[TILE_COUNT];
+    unsigned tiles = 0;
+    struct tile_set certain = {{0}};
+    for (unsigned seat = 0; seat < seen(fill)->players; seat++)
+        if (!hand_is_hidden(fill, seat)) {
+            struct tile_set hand = round_hand(&seen(fill)->round, seat);
+            for (int w = 0; w < TILE_WORDS; w++)
+                certain.word[w] |= hand.word[w];
+        }
+    for (unsigned tile = 0; tile < seen(fill)->round.tiles; tile++)
+        if (!tile_set_has(&certain, (uint8_t)tile) && has_place(fill, (uint8_t)tile))
+            order[tiles++] = (uint8_t)tile;
+    if (tiles != fill->count)
+        return false;
+    random_shuffle(&fill->random, order, tiles);
+    memset(fill->content, TILE_NONE, sizeof fill->content);
+    for (unsigned i = 0; i < tiles; i++) {
+        memset(matching.tried, 0, sizeof matching.tried);
+        if (!find_place(&matching, order[i]))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Conditions on whole hands ---- */
+
+static void add_fact(struct fill *fill, unsigned seat, unsigned got, unsigned laid, struct tile_set tiles)
+{
+    fill->facts[fill->fact_count++] =
+        (struct fill_fact){.tiles = tiles, .seat = (uint8_t)seat, .got = (uint8_t)got, .laid = (uint8_t)laid};
+}
+
+/* Who says done, or whose turn goes on, holds something that could be laid: W9, H4, A2. */
+static struct tile_set could_lay(const struct round *round, const struct sheet *sheet, bool doubles_only)
+{
+    struct tile_set fit = round_fitting(round, sheet);
+    return doubles_only ? tile_set_and(&fit, &tile_doubles) : fit;
+}
+
+static void find_facts(struct fill *fill)
+{
+    const struct match *match = seen(fill);
+    const struct round *round = &match->round;
+    const struct sheet *sheet = &match->sheet;
+    struct round table = {.tiles = round->tiles};
+    for (unsigned i = 0; i < match->trail.count; i++) {
+        const struct laid *laid = &match->trail.laid[i];
+        tile tile = tile_behind(&match->trail, i);
+        round_lay(&table, sheet,
+                  (struct move){.tile = tile, .on = laid->on, .where = laid->where & 7u, .down = laid->down & 1u});
+        bool leader = sheet->lead_again && i == 0;
+        if (laid->stopped && hand_is_hidden(fill, laid->seat))
+            add_fact(fill, laid->seat, laid->got, i + 1, could_lay(&table, sheet, sheet->more == MORE_DOUBLES && !leader));
+    }
+    if (round->stage == STAGE_OVER)
+        return;
+    unsigned now = match->trail.count;
+    if (round->stage == STAGE_LEAD) {
+        if (match->trail.lead_way == LEAD_WAY_LOTS && hand_is_hidden(fill, round->leader))
+            add_fact(fill, round->leader, ANYWHERE, now, tile_doubles);
+        return;
+    }
+    if (round->again && hand_is_hidden(fill, round->turn)) {
+        add_fact(fill, round->turn, ANYWHERE, now, could_lay(round, sheet, round->again == AGAIN_DOUBLES));
+        return;
+    }
+    /* G4: nothing can be drawn, yet the round goes on, so somebody can place. */
+    struct tile_set fit = round_fitting(round, sheet);
+    bool own = false;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        struct tile_set hand = round_hand(round, seat);
+        hand = tile_set_and(&hand, &fit);
+        own |= !tile_set_is_empty(&hand);
+    }
+    if (!own && round_drawable(round, sheet) == 0)
+        add_fact(fill, ROUND_NO_SEAT, ANYWHERE, now, fit);
+}
+
+static bool fact_holds(const struct fill *fill, const struct fill_fact *fact)
+{
+    for (unsigned place = 0; place < fill->count; place++) {
+        unsigned owner = fill->owner[place];
+        tile tile = fill->content[place];
+        if (owner == FILL_STOCK || (fact->seat != ROUND_NO_SEAT && owner != fact->seat))
+            continue;
+        if (fill->number[place] < fact->got && fill->laid_at[tile] >= fact->laid &&
+            tile_set_has(&fact->tiles, tile))
+            return true;
+    }
+    /* The laid tiles of a seat that never drew have no places: all of them were dealt. */
+    const struct trail *trail = &seen(fill)->trail;
+    for (unsigned i = fact->laid; i < trail->count; i++)
+        if (trail->laid[i].seat == fact->seat && trail->got[fact->seat] == trail->hand &&
+            tile_set_has(&fact->tiles, tile_behind(trail, i)))
+            return true;
+    return false;
+}
+
+/* Whether who leads depends on more than the tiles laid: the leader holds the best, whichever it is. */
+static bool leader_is_open(const struct fill *fill)
+{
+    const struct match *match = seen(fill);
+    switch (match->trail.lead_way) {
+    case LEAD_WAY_HAND:
+        return match->round.stage != STAGE_OVER;
+    case LEAD_WAY_TILE:
+        return match->round.stage == STAGE_LEAD ||
+               (match->round.stage == STAGE_PLAY && match->sheet.lead == LEAD_FREE);
+    default:
+        return false;
+    }
+}
+
+/* The hands as they were dealt, in this deal. */
+static void dealt_hands(const struct fill *fill, struct tile_set *hands)
+{
+    const struct match *match = seen(fill);
+    const struct trail *trail = &match->trail;
+    memset(hands, 0, PLAYERS_MAX * sizeof *hands);
+    if (fill->view->seat < match->players)
+        hands[fill->view->seat] = fill->own_dealt;
+    for (unsigned place = 0; place < fill->count; place++)
+        if (fill->owner[place] != FILL_STOCK && fill->number[place] < trail->hand)
+            tile_set_add(&hands[fill->owner[place]], fill->content[place]);
+    for (unsigned i = 0; i < trail->count; i++)
+        if (hand_is_hidden(fill, trail->laid[i].seat) && trail->got[trail->laid[i].seat] == trail->hand)
+            tile_set_add(&hands[trail->laid[i].seat], tile_behind(trail, i));
+}
+
+static int hand_rank(const struct match *match, const struct tile_set *hand)
+{
+    if (match->trail.lead_way == LEAD_WAY_HAND)
+        return (int)lead_hand_rank(hand);
+    struct tile_set rest = *hand;
+    int best = -1;
+    for (tile tile; tile_set_pop(&rest, &tile);)
+        best = lead_rank(&match->sheet, tile) > best ? lead_rank(&match->sheet, tile) : best;
+    return best;
+}
+
+/* How far the deal is from giving the lead to the one who had it; 0: it does. Sets the leader's rank. */
+static unsigned leader_miss(const struct fill *fill, int *ret_rank)
+{
+    const struct match *match = seen(fill);
+    struct tile_set hands[PLAYERS_MAX];
+    dealt_hands(fill, hands);
+    int lead = hand_rank(match, &hands[match->round.leader]);
+    unsigned miss = lead < 0;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        int rank = seat == match->round.leader ? -1 : hand_rank(match, &hands[seat]);
+        miss += rank > lead ? (unsigned)(rank - lead) : 0;
+    }
+    *ret_rank = lead;
+    return miss;
+}
+
+/* How much is wrong with the deal; 0: nothing. Also finds out which tiles matter. */
+static unsigned wrongs(struct fill *fill)
+{
+    unsigned wrong = 0;
+    struct tile_set watched = {{0}};
+    for (unsigned i = 0; i < fill->fact_count; i++) {
+        wrong += !fact_holds(fill, &fill->facts[i]);
+        for (int w = 0; w < TILE_WORDS; w++)
+            watched.word[w] |= fill->facts[i].tiles.word[w];
+    }
+    if (leader_is_open(fill)) {
+        int rank;
+        wrong += leader_miss(fill, &rank);
+        bool all = seen(fill)->trail.lead_way == LEAD_WAY_HAND;
+        for (unsigned tile = 0; tile < seen(fill)->round.tiles; tile++)
+            if (all || lead_rank(&seen(fill)->sheet, (uint8_t)tile) >= rank)
+                tile_set_add(&watched, (uint8_t)tile);
+    }
+    fill->watched = watched;
+    return wrong;
+}
+
+/* ---- Walking from deal to deal ---- */
+
+static inline void exchange(struct fill *fill, unsigned a, unsigned b)
+{
+    tile tile = fill->content[a];
+    fill->content[a] = fill->content[b];
+    fill->content[b] = tile;
+}
+
+static bool may_exchange(const struct fill *fill, unsigned a, unsigned b)
+{
+    return allowed(fill, fill->content[a], b) && allowed(fill, fill->content[b], a);
+}
+
+static inline bool watches(const struct fill *fill, unsigned a, unsigned b)
+{
+    return fill->watches &&
+           (tile_set_has(&fill->watched, fill->content[a]) || tile_set_has(&fill->watched, fill->content[b]));
+}
+
+/* Exchanges two tiles if that makes a deal that agrees with the view. */
+static inline void try_exchange(struct fill *fill, unsigned a, unsigned b)
+{
+    if (!may_exchange(fill, a, b))
+        return;
+    bool watched = watches(fill, a, b);
+    struct tile_set watched_before = fill->watched;
+    exchange(fill, a, b);
+    if (watched && wrongs(fill)) {
+        exchange(fill, a, b);
+        fill->watched = watched_before;
+    }
+}
+
+/* Three tiles change places in a ring: with several hands not every deal is reached by twos. */
+static void try_rotate(struct fill *fill, unsigned a, unsigned b, unsigned c)
+{
+    if (a == b || b == c || a == c || !allowed(fill, fill->content[a], b) || !allowed(fill, fill->content[b], c) ||
+        !allowed(fill, fill->content[c], a))
+        return;
+    bool watched = watches(fill, a, b) || watches(fill, a, c);
+    struct tile_set watched_before = fill->watched;
+    exchange(fill, a, b);
+    exchange(fill, a, c);
+    if (watched && wrongs(fill)) {
+        exchange(fill, a, c);
+        exchange(fill, a, b);
+        fill->watched = watched_before;
+    }
+}
+
+/* A shuffle of all places that leaves out the steps that are not allowed. */
+static void sweep(struct fill *fill)
+{
+    for (unsigned place = fill->count; place > 1; place--)
+        try_exchange(fill, place - 1, random_below(&fill->random, place));
+    if (fill->loose || seen(fill)->players == 2)
+        return;
+    for (unsigned i = 0; i < fill->count; i++)
+        try_rotate(fill, i, random_below(&fill->random, fill->count), random_below(&fill->random, fill->count));
+}
+
+/* From a deal that breaks conditions on whole hands to one that keeps them all, downhill with a few steps up. */
+static bool mend(struct fill *fill)
+{
+    unsigned wrong = wrongs(fill);
+    for (unsigned step = 0; wrong && fill->count > 1; step++) {
+        if (step > 200000)
+            return false;
+        unsigned a = random_below(&fill->random, fill->count), b = random_below(&fill->random, fill->count);
+        if (!may_exchange(fill, a, b))
+            continue;
+        exchange(fill, a, b);
+        unsigned then = wrongs(fill);
+        if (then <= wrong || random_below(&fill->random, 32) == 0)
+            wrong = then;
+        else
+            exchange(fill, a, b);
+    }
+    return wrongs(fill) == 0;
+}
+
+static bool is_loose(const struct fill *fill)
+{
+    if (fill->watches)
+        return false;
+    for (unsigned place = 0; place < fill->count; place++)
+        for (unsigned other = 0; other < fill->count; other++)
+            if (!allowed(fill, fill->content[other], place))
+                return false;
+    return true;
+}
+
+static void find_own_dealt(struct fill *fill)
+{
+    const struct match *match = seen(fill);
+    unsigned seat = fill->view->seat;
+    memset(&fill->own_dealt, 0, sizeof fill->own_dealt);
+    if (seat >= match->players)
+        return;
+    fill->own_dealt = round_hand(&match->round, seat);
+    for (unsigned i = 0; i < match->trail.count; i++)
+        if (match->trail.laid[i].seat == seat)
+            tile_set_add(&fill->own_dealt, tile_behind(&match->trail, i));
+    for (int w = 0; w < TILE_WORDS; w++)
+        fill->own_dealt.word[w] &= ~match->drawn.word[w];
+}
+
+bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
+{
+    enum { WARM_UP = 16, TRIES = 64 };
+    fill->view = view;
+    fill->count = 0;
+    fill->fact_count = 0;
+    random_seed(&fill->random, seed);
+    round_copy(&fill->known, &view->seen.round);
+    if (view->seen.stage != MATCH_PLAY && view->seen.stage != MATCH_ROUND_OVER)
+        return true;
+    find_places(fill);
+    find_own_dealt(fill);
+    find_facts(fill);
+    fill->watches = fill->fact_count > 0 || leader_is_open(fill);
+    int tries = 0;
+    do
+        if (tries++ == TRIES || !find_first_deal(fill))
+            return false;
+    while (fill->watches && !mend(fill));
+    fill->loose = is_loose(fill);
+    for (int i = 0; i < WARM_UP && !fill->loose; i++)
+        sweep(fill);
+    return true;
+}
+
+void fill_draw_round(struct fill *fill, struct round *ret_round)
+{
+    sweep(fill);
+    if (!fill->loose) /* The tighter the conditions, the less one walk changes. */
+        sweep(fill);
+    round_copy(ret_round, &fill->known);
+    uint8_t *deck = round_deck(ret_round);
+    for (unsigned place = 0; place < fill->count; place++) {
+        tile tile = fill->content[place];
+        if (fill->owner[place] == FILL_STOCK)
+            deck[fill->number[place]] = tile;
+        else if (fill->laid_at[tile] == NEVER)
+            round_hand_words(ret_round, fill->owner[place])[tile / 64] |= UINT64_C(1) << tile % 64;
+    }
+    if (ret_round->stage == STAGE_LEAD && ret_round->lead == TILE_NONE) {
+        const struct match *match = seen(fill);
+        bool winner_leads = match->trail.lead_way == LEAD_WAY_WINNER;
+        lead_find(ret_round, &match->sheet, winner_leads ? match->last_winner : ROUND_NO_SEAT, match->lots);
+    }
+}
+
+void fill_draw(struct fill *fill, struct match *ret_match)
+{
+    *ret_match = *seen(fill);
+    if (!fill->count)
+        return;
+    fill_draw_round(fill, &ret_match->round);
+    struct trail *trail = &ret_match->trail;
+    for (unsigned i = 0; i < trail->count; i++)
+        trail->laid[i].tile = tile_behind(trail, i);
+    for (unsigned place = 0; place < fill->count; place++)
+        if (fill->owner[place] != FILL_STOCK && fill->number[place] >= trail->hand)
+            tile_set_add(&ret_match->drawn, fill->content[place]);
+}

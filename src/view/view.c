@@ -1,0 +1,94 @@
+/* Making views: only what is named here is copied. */
+#include <pasch/view/view.h>
+
+static void show_hand(struct round *to, const struct round *from, unsigned seat)
+{
+    memcpy(round_hand_words(to, seat), round_hand_words_const(from, seat), (size_t)from->words * sizeof from->tail[0]);
+}
+
+static void show_round(struct round *to, const struct round *from, unsigned seat)
+{
+    bool open_hands = from->stage == STAGE_OVER;
+    to->bytes = from->bytes;
+    to->in = from->in;
+    to->words = from->words;
+    to->seats = from->seats;
+    to->tiles = from->tiles;
+    to->stage = from->stage;
+    to->turn = from->turn;
+    to->leader = from->leader;
+    /* Which tile must lead is the leader's secret until it lies there. */
+    to->lead = from->leader == seat || from->stage != STAGE_LEAD ? from->lead : TILE_NONE;
+    to->laid = from->laid;
+    to->stock = from->stock;
+    to->stock_last = from->stock_last;
+    to->again = from->again;
+    to->reason = from->reason;
+    to->ender = from->ender;
+    to->sum = from->sum;
+    to->open = from->open;
+    to->faces = from->faces;
+    memcpy(to->gains, from->gains, sizeof to->gains);
+    memcpy(to->counts, from->counts, sizeof to->counts);
+    memcpy(to->ends, from->ends, sizeof to->ends);
+    for (unsigned other = 0; other < from->seats; other++)
+        if (other == seat || open_hands)
+            show_hand(to, from, other);
+    memset(round_deck(to), TILE_NONE, from->tiles);
+}
+
+static void show_trail(struct trail *to, const struct trail *from)
+{
+    *to = *from; /* All of it is public but the face of a tile lying face down. */
+    for (unsigned i = 0; i < to->count; i++)
+        if (to->laid[i].down)
+            to->laid[i].tile = TILE_NONE;
+}
+
+void view_make(struct view *view, const struct match *match, unsigned seat)
+{
+    memset(view, 0, sizeof *view);
+    view->seat = (uint8_t)seat;
+    struct match *seen = &view->seen;
+    seen->sheet = match->sheet;
+    seen->players = match->players;
+    seen->stage = match->stage;
+    seen->abandoned = match->abandoned;
+    seen->dealer = match->dealer;
+    seen->lots = match->lots;
+    seen->last_winner = match->last_winner;
+    seen->in = match->in;
+    seen->still_in = match->still_in;
+    seen->winners = match->winners;
+    seen->redeals = match->redeals;
+    seen->round_number = match->round_number;
+    seen->pot = match->pot;
+    memcpy(seen->totals, match->totals, sizeof seen->totals);
+    seen->result = match->result;
+    if (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL || !match->round.bytes)
+        return; /* A hand that could not be played is nobody's business. */
+    show_round(&seen->round, &match->round, seat);
+    show_trail(&seen->trail, &match->trail);
+    if (seat < match->players) {
+        struct tile_set own = round_hand(&match->round, seat);
+        for (unsigned i = 0; i < match->trail.count; i++)
+            if (match->trail.laid[i].seat == seat)
+                tile_set_add(&own, match->trail.laid[i].tile);
+        seen->drawn = tile_set_and(&match->drawn, &own);
+    }
+}
+
+bool view_is_to_act(const struct view *view)
+{
+    return view->seen.stage == MATCH_PLAY && view->seen.round.turn == view->seat;
+}
+
+unsigned view_moves(const struct view *view, struct move *ret_moves)
+{
+    return view_is_to_act(view) ? round_moves(&view->seen.round, &view->seen.sheet, ret_moves) : 0;
+}
+
+unsigned view_search_moves(const struct view *view, struct move *ret_moves)
+{
+    return view_is_to_act(view) ? round_search_moves(&view->seen.round, &view->seen.sheet, ret_moves) : 0;
+}
