@@ -174,7 +174,7 @@ static inline bool sheet_few_win(const struct sheet *sheet)
 /* Whether round ends carry a pot and who is out of the match. */
 static inline bool sheet_has_pot(const struct sheet *sheet)
 {
-    return sheet->scoring == SCORING_LOSER;
+    return sheet->scoring == SCORING_LOSER || sheet->eliminate;
 }
 
 #endif

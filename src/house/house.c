@@ -1,0 +1,1 @@
+/* placeholder while being written */ typedef int house_pending;

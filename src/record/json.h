@@ -1,0 +1,28 @@
+/* Reading one JSON object strictly: every member must be asked for, and have the right type. */
+#ifndef PASCH_RECORD_JSON_H
+#define PASCH_RECORD_JSON_H
+
+#include <pasch/base/error.h>
+#include <pasch/base/tile.h>
+
+#include <jansson.h>
+
+struct object {
+    json_t *json;
+    size_t asked; /* members asked for that are there */
+    struct error *error;
+};
+
+/* NULL if there is none. */
+json_t *object_find(struct object *object, const char *name);
+/* These fail, with an error that names the member, if it is missing or of another type. */
+json_t *object_get(struct object *object, const char *name);
+bool object_string(struct object *object, const char *name, const char **ret_string);
+bool object_number(struct object *object, const char *name, long long *ret_number);
+bool object_seat(struct object *object, const char *name, unsigned players, unsigned *ret_seat);
+bool object_tile(struct object *object, const char *name, unsigned tiles, tile *ret_tile);
+bool object_array(struct object *object, const char *name, size_t length, json_t **ret_array);
+/* Whether nothing is left that nobody asked for; `names` are the members that may be there. */
+bool object_done(struct object *object, const char *const *names);
+
+#endif

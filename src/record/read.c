@@ -1,0 +1,390 @@
+/* Reading records: every line is replayed through the rules, and must say exactly what they say. */
+#include "read.h"
+
+#include <pasch/rules/legal.h>
+
+#include <string.h>
+
+#define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+void record_reader_init(struct record_reader *reader, bool partial)
+{
+    memset(reader, 0, sizeof *reader);
+    reader->partial = partial;
+}
+
+static struct error_value tile_value(tile tile)
+{
+    char name[8];
+    struct text text;
+    text_init(&text, name, sizeof name);
+    tile_write(&text, tile);
+    return error_text(name);
+}
+
+/* ---- Decks ---- */
+
+/* The deck: the whole set, each tile once. */
+static bool read_deck(struct object *object, const struct match *match, uint8_t *deck)
+{
+    unsigned tiles = tile_count((unsigned)match->sheet.highest);
+    struct tile_set seen = {{0}};
+    json_t *array, *item;
+    size_t i;
+    if (!object_array(object, "deck", tiles, &array))
+        return false;
+    json_array_foreach(array, i, item)
+    {
+        tile tile;
+        if (!json_is_string(item) || !tile_read(json_string_value(item), &tile) || tile >= tiles)
+            return error_set(object->error, MESSAGE("deck: entry {0} is no tile of this set"),
+                             error_number((long long)i + 1));
+        if (tile_set_has(&seen, tile))
+            return error_set(object->error, MESSAGE("deck: {0} is there twice"), tile_value(tile));
+        tile_set_add(&seen, tile);
+        deck[i] = tile;
+    }
+    return true;
+}
+
+static bool read_lots(struct match *match, struct object *object)
+{
+    uint8_t deck[TILE_COUNT];
+    unsigned leader;
+    if (match->stage != MATCH_LOTS)
+        return error_set(object->error, MESSAGE("no lots are drawn here"));
+    if (!read_deck(object, match, deck) || !object_seat(object, "leader", match->players, &leader) ||
+        !object_done(object, NAMES("event", "deck", "leader")))
+        return false;
+    struct match next = *match;
+    if (!match_lots(&next, deck))
+        return error_set(object->error, MESSAGE("this deck does not decide the lots"));
+    if (next.lots != leader)
+        return error_set(object->error, MESSAGE("seat {0} wins the lots, not seat {1}"), error_number(next.lots),
+                         error_number(leader));
+    *match = next;
+    return true;
+}
+
+static bool expect_number(struct object *object, const char *name, long long right)
+{
+    long long number;
+    if (!object_number(object, name, &number))
+        return false;
+    if (number != right)
+        return error_set(object->error, MESSAGE("{0} is {1}, but must be {2}"), error_text(name), error_number(number),
+                         error_number(right));
+    return true;
+}
+
+static bool read_deal(struct match *match, struct object *object)
+{
+    uint8_t deck[TILE_COUNT];
+    if (match->stage != MATCH_DEAL)
+        return error_set(object->error, match->stage == MATCH_LOTS ? MESSAGE("lots must be drawn before this deal")
+                                                                   : MESSAGE("nothing is dealt here"));
+    if (!expect_number(object, "round", match->round_number) || !expect_number(object, "dealer", match->dealer) ||
+        !read_deck(object, match, deck))
+        return false;
+    json_t *leader = object_get(object, "leader");
+    if (!leader || !object_done(object, NAMES("event", "round", "dealer", "deck", "leader")))
+        return false;
+    struct match next = *match;
+    bool dealt = match_deal(&next, deck);
+    bool right = dealt ? json_is_integer(leader) && json_integer_value(leader) == next.round.leader
+                       : json_is_null(leader);
+    if (!right && dealt)
+        return error_set(object->error, MESSAGE("leader is wrong: seat {0} leads"), error_number(next.round.leader));
+    if (!right)
+        return error_set(object->error, MESSAGE("leader must be null: nobody can lead, so the round is dealt again"));
+    *match = next;
+    return true;
+}
+
+/* ---- Moves ---- */
+
+/* `1-2:2`, `2-2:side`, `2-2:tip` */
+static bool read_end(const char *string, unsigned tiles, struct move *move)
+{
+    const char *colon = strchr(string, ':');
+    char name[8];
+    tile on;
+    if (!colon || (size_t)(colon - string) >= sizeof name)
+        return false;
+    memcpy(name, string, (size_t)(colon - string));
+    name[colon - string] = 0;
+    if (!tile_read(name, &on) || on >= tiles)
+        return false;
+    move->on = on;
+    char half[2][4];
+    for (int i = 0; i < 2; i++) {
+        struct text text;
+        text_init(&text, half[i], sizeof half[i]);
+        text_add_number(&text, i ? tile_high(on) : tile_low(on));
+    }
+    if (tile_is_double(on))
+        move->where = strcmp(colon + 1, "side") == 0 ? WHERE_SIDE : strcmp(colon + 1, "tip") == 0 ? WHERE_TIP : 0;
+    else
+        move->where = strcmp(colon + 1, half[0]) == 0 ? WHERE_LOW : strcmp(colon + 1, half[1]) == 0 ? WHERE_HIGH : 0;
+    return move->where != 0;
+}
+
+static bool read_place(const struct match *match, struct object *object, struct move *move)
+{
+    tile tile;
+    if (!object_tile(object, "tile", match->round.tiles, &tile))
+        return false;
+    move->tile = tile;
+    json_t *on = object_find(object, "on"), *down = object_find(object, "down");
+    if (on && (!json_is_string(on) || !read_end(json_string_value(on), match->round.tiles, move)))
+        return error_set(object->error, MESSAGE("on must name an end: 1-2:2, 2-2:side or 2-2:tip"));
+    if (down && !json_is_true(down))
+        return error_set(object->error, MESSAGE("down can only be true; leave it out otherwise"));
+    move->down = down != NULL;
+    return true;
+}
+
+/* `points` must be there exactly if the move scores. */
+static bool expect_points(struct object *object, int points)
+{
+    json_t *said = object_find(object, "points");
+    if (!said && !points)
+        return true;
+    if (!said || !json_is_integer(said) || json_integer_value(said) != points || !points)
+        return error_set(object->error,
+                         points ? MESSAGE("points must be {0}") : MESSAGE("this scores no points: leave them out"),
+                         error_number(points));
+    return true;
+}
+
+static bool read_move(struct record_reader *reader, struct object *object, enum action action)
+{
+    struct match *match = &reader->match;
+    unsigned seat;
+    struct move move = {.action = action, .tile = TILE_NONE, .on = TILE_NONE};
+    if (match->stage != MATCH_PLAY)
+        return error_set(object->error, MESSAGE("nobody can act here: {0} is due"),
+                         error_text(match->stage == MATCH_LOTS   ? "lots"
+                                    : match->stage == MATCH_DEAL ? "deal"
+                                                                 : "round-end"));
+    if (!object_seat(object, "seat", match->players, &seat))
+        return false;
+    if (action == ACTION_PLACE && !read_place(match, object, &move))
+        return false;
+    if (!legal_move(&match->round, &match->sheet, seat, move, object->error))
+        return false;
+    if (action == ACTION_DRAW) {
+        tile tile, next = round_deck_const(&match->round)[match->round.stock];
+        if (!object_tile(object, "tile", match->round.tiles, &tile))
+            return false;
+        if (tile != next)
+            return error_set(object->error, MESSAGE("the next tile of the stock is {0}"), tile_value(next));
+    }
+    if (!expect_points(object, round_points(&match->round, &match->sheet, move)) ||
+        !object_done(object, action == ACTION_PLACE  ? NAMES("event", "seat", "tile", "on", "down", "points")
+                             : action == ACTION_DRAW ? NAMES("event", "seat", "tile")
+                                                     : NAMES("event", "seat")))
+        return false;
+    match_apply(match, move);
+    reader->actions++;
+    return true;
+}
+
+/* ---- Ends ---- */
+
+static bool expect_numbers(struct object *object, const char *name, const int32_t *right, unsigned count)
+{
+    json_t *array, *item;
+    size_t i;
+    if (!object_array(object, name, count, &array))
+        return false;
+    json_array_foreach(array, i, item)
+    {
+        if (!json_is_integer(item) || json_integer_value(item) != right[i])
+            return error_set(object->error, MESSAGE("{0}: entry {1} must be {2}"), error_text(name),
+                             error_number((long long)i + 1), error_number(right[i]));
+    }
+    return true;
+}
+
+static bool expect_seats(struct object *object, const char *name, unsigned seats)
+{
+    int32_t right[PLAYERS_MAX];
+    unsigned count = 0;
+    for (uint64_t rest = seats; rest;)
+        right[count++] = (int32_t)bits_pop(&rest);
+    return expect_numbers(object, name, right, count);
+}
+
+static bool expect_hands(struct object *object, const struct match *match)
+{
+    json_t *array, *list, *item;
+    size_t seat, i;
+    if (!object_array(object, "hands", match->players, &array))
+        return false;
+    json_array_foreach(array, seat, list)
+    {
+        struct tile_set hand = round_hand(&match->round, (unsigned)seat);
+        bool right = json_is_array(list);
+        json_array_foreach(list, i, item)
+        {
+            tile tile;
+            right = right && json_is_string(item) && tile_read(json_string_value(item), &tile) &&
+                    tile_set_has(&hand, tile);
+            if (right)
+                tile_set_remove(&hand, tile);
+        }
+        if (!right || !tile_set_is_empty(&hand))
+            return error_set(object->error, MESSAGE("hands: these are not the tiles of seat {0}"),
+                             error_number((long long)seat));
+    }
+    return true;
+}
+
+static bool read_round_end(struct record_reader *reader, struct object *object)
+{
+    static const char *const reasons[] = {
+        [REASON_OUT] = "out", [REASON_BLOCKED] = "blocked", [REASON_FLIPPED] = "flipped"};
+    struct match *match = &reader->match;
+    const char *reason;
+    unsigned seat;
+    if (match->stage != MATCH_ROUND_OVER)
+        return error_set(object->error, MESSAGE("the round is not over"));
+    if (!object_string(object, "reason", &reason))
+        return false;
+    if (strcmp(reason, reasons[match->result.reason]) != 0)
+        return error_set(object->error, MESSAGE("reason is {0}, but must be {1}"), error_text(reason),
+                         error_text(reasons[match->result.reason]));
+    if (match->result.ender != ROUND_NO_SEAT) {
+        if (!object_seat(object, "seat", match->players, &seat))
+            return false;
+        if (seat != match->result.ender)
+            return error_set(object->error, MESSAGE("{0} is {1}, but must be {2}"), error_text("seat"),
+                             error_number(seat), error_number(match->result.ender));
+    }
+    if (!expect_hands(object, match) || !expect_numbers(object, "points", match->result.points, match->players) ||
+        !expect_numbers(object, "totals", match->totals, match->players))
+        return false;
+    bool has_pot = sheet_has_pot(&match->sheet);
+    if (has_pot && (!expect_number(object, "pot", match->pot) ||
+                    !expect_seats(object, "eliminated", ~(unsigned)match->still_in & ((1u << match->players) - 1))))
+        return false;
+    bool has_seat = match->result.ender != ROUND_NO_SEAT;
+    if (!object_done(object, has_pot ? NAMES("event", "reason", has_seat ? "seat" : "event", "hands", "points",
+                                             "totals", "pot", "eliminated")
+                                     : NAMES("event", "reason", has_seat ? "seat" : "event", "hands", "points",
+                                             "totals")))
+        return false;
+    match_continue(match);
+    reader->rounds++;
+    return true;
+}
+
+static bool read_match_end(struct record_reader *reader, struct object *object)
+{
+    struct match *match = &reader->match;
+    json_t *abandoned = object_find(object, "abandoned");
+    if (match->stage == MATCH_ROUND_OVER)
+        return error_set(object->error, MESSAGE("the round-end is missing before this line"));
+    if (abandoned && !json_is_true(abandoned))
+        return error_set(object->error, MESSAGE("abandoned can only be true; leave it out otherwise"));
+    bool over = match->stage == MATCH_OVER;
+    if (!over && !abandoned)
+        return error_set(object->error, MESSAGE("the match is not over"));
+    if (over && !match->abandoned && abandoned)
+        return error_set(object->error, MESSAGE("the match has been won and can't be abandoned any more"));
+    if (over && match->abandoned && !abandoned)
+        return error_set(object->error, MESSAGE("after so many redeals the match is abandoned"));
+    if (!abandoned && !expect_seats(object, "winners", match->winners))
+        return false;
+    if (!expect_numbers(object, "totals", match->totals, match->players) ||
+        !object_done(object, NAMES("event", abandoned ? "abandoned" : "winners", "totals")))
+        return false;
+    reader->in_match = false;
+    reader->matches++;
+    return true;
+}
+
+/* ---- Lines ---- */
+
+static bool read_event(struct record_reader *reader, json_t *json, struct error *error)
+{
+    struct object object = {.json = json, .error = error};
+    const char *event;
+    if (!object_string(&object, "event", &event))
+        return false;
+    if (strcmp(event, "match-end") == 0)
+        return read_match_end(reader, &object);
+    if (reader->match.stage == MATCH_OVER)
+        return error_set(error, MESSAGE("the match is over: match-end is due"));
+    if (strcmp(event, "place") == 0)
+        return read_move(reader, &object, ACTION_PLACE);
+    if (strcmp(event, "draw") == 0)
+        return read_move(reader, &object, ACTION_DRAW);
+    if (strcmp(event, "pass") == 0)
+        return read_move(reader, &object, ACTION_PASS);
+    if (strcmp(event, "done") == 0)
+        return read_move(reader, &object, ACTION_DONE);
+    if (strcmp(event, "flip") == 0)
+        return read_move(reader, &object, ACTION_FLIP);
+    if (strcmp(event, "deal") == 0)
+        return read_deal(&reader->match, &object);
+    if (strcmp(event, "round-end") == 0)
+        return read_round_end(reader, &object);
+    if (strcmp(event, "lots") == 0)
+        return read_lots(&reader->match, &object);
+    return error_set(error, MESSAGE("there is no event {0}"), error_text(event));
+}
+
+static bool read_object(struct record_reader *reader, json_t *json, struct error *error)
+{
+    if (!json_is_object(json))
+        return error_set(error, MESSAGE("a line must be a JSON object"));
+    bool starts = json_object_get(json, "pasch") && !json_object_get(json, "event");
+    if (reader->in_match && !(starts && reader->partial))
+        return starts ? error_set(error, MESSAGE("the match before this line has not ended"))
+                      : read_event(reader, json, error);
+    struct record_reader next = *reader;
+    if (!read_start(&next, json, error))
+        return false;
+    next.matches += reader->in_match;
+    next.in_match = true;
+    *reader = next;
+    return true;
+}
+
+bool record_read_line(struct record_reader *reader, const char *line, size_t length, struct error *error)
+{
+    json_error_t problem;
+    reader->line++;
+    json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &problem);
+    if (!json)
+        return error_set(error, MESSAGE("not JSON: {0}"), error_text(problem.text));
+    bool read = read_object(reader, json, error);
+    json_decref(json);
+    return read;
+}
+
+bool record_read_end(struct record_reader *reader, struct error *error)
+{
+    if (!reader->in_match)
+        return true;
+    if (!reader->partial)
+        return error_set(error, MESSAGE("the record stops before the end of the match"));
+    reader->matches++;
+    reader->in_match = false;
+    return true;
+}
+
+bool record_read(struct record_reader *reader, const char *text, size_t length, struct error *error)
+{
+    const char *end = text + length;
+    while (text < end) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        const char *stop = newline ? newline : end;
+        if (!record_read_line(reader, text, (size_t)(stop - text), error))
+            return false;
+        text = newline ? newline + 1 : end;
+    }
+    return record_read_end(reader, error);
+}

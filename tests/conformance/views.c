@@ -1,0 +1,158 @@
+/*
+ * Views tell nothing that they must not, and filling in agrees with them: from a view a different deal is drawn, the round
+ * is played again from that deal with the same moves, and the seat must see the very same bytes.
+ */
+#include "support/random_match.h"
+
+#include <pasch/games/games.h>
+#include <pasch/rules/legal.h>
+#include <pasch/view/fill.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+enum { MATCHES = 12, ROUNDS = 6 };
+
+static struct story story;
+static struct match match, again, world;
+static struct view view, view_again;
+static struct fill fill;
+static unsigned long moves_seen, deals_tried, deals_changed;
+
+/* The deck that the fill's deal amounts to: every tile in the order in which the seats got theirs. */
+static void deck_of_deal(unsigned own, uint8_t *deck)
+{
+    struct tile_set got_first[PLAYERS_MAX] = {{{0}}};
+    uint8_t got_later[PLAYERS_MAX][TILE_COUNT];
+    unsigned hand = match.trail.hand;
+    memcpy(deck, story.deck, sizeof story.deck);
+    for (unsigned i = 0; i < fill.count; i++) {
+        unsigned owner = fill.owner[i], number = fill.number[i];
+        if (owner == FILL_STOCK)
+            deck[number] = fill.content[i];
+        else if (number >= hand)
+            got_later[owner][number] = fill.content[i];
+        else
+            tile_set_add(&got_first[owner], fill.content[i]);
+    }
+    for (unsigned i = 0; i < match.trail.count; i++) { /* Who never drew was dealt what was laid. */
+        unsigned seat = match.trail.laid[i].seat;
+        if (match.trail.got[seat] == hand)
+            tile_set_add(&got_first[seat], match.trail.laid[i].tile);
+    }
+    unsigned front = 0;
+    for (unsigned seat = 0; seat < match.players; seat++) {
+        if (!(match.round.in >> seat & 1))
+            continue;
+        for (unsigned i = 0; i < hand; i++, front++)
+            if (seat != own)
+                assert_true(tile_set_pop(&got_first[seat], &deck[front]));
+    }
+    uint8_t got[PLAYERS_MAX];
+    memset(got, (int)hand, sizeof got);
+    for (unsigned i = 0; i < story.count; i++)
+        if (story.moves[i].action == ACTION_DRAW) {
+            unsigned seat = story.seats[i], number = got[seat]++;
+            if (seat != own)
+                deck[front] = got_later[seat][number];
+            front++;
+        }
+}
+
+/* Plays the story from another deck: every move must be as legal as it was. */
+static void play_again(const uint8_t *deck)
+{
+    again = story.before;
+    assert_true(match_deal(&again, deck));
+    assert_int_equal(again.round.leader, match.round.leader);
+    for (unsigned i = 0; i < story.count; i++) {
+        assert_int_equal(again.stage, MATCH_PLAY);
+        assert_true(legal_move(&again.round, &again.sheet, story.seats[i], story.moves[i], NULL));
+        match_apply(&again, story.moves[i]);
+    }
+    assert_null(match_check(&again));
+}
+
+static void check_seat(unsigned seat, struct random *random)
+{
+    view_make(&view, &match, seat);
+    assert_true(fill_init(&fill, &view, random_next(random)));
+    for (int i = 0; i < 2; i++) {
+        fill_draw(&fill, &world);
+        assert_null(match_check(&world));
+        view_make(&view_again, &world, seat);
+        assert_memory_equal(&view, &view_again, sizeof view);
+        uint8_t deck[TILE_COUNT];
+        deck_of_deal(seat, deck);
+        play_again(deck);
+        view_make(&view_again, &again, seat);
+        assert_memory_equal(&view, &view_again, sizeof view);
+        deals_tried++;
+        deals_changed += memcmp(deck, story.deck, match.round.tiles) != 0;
+        for (unsigned other = 0; other < match.players; other++) {
+            struct tile_set a = round_hand(&world.round, other), b = round_hand(&again.round, other);
+            assert_memory_equal(&a, &b, sizeof a);
+        }
+    }
+}
+
+static void play_game(void **state)
+{
+    const struct sheet *game = *state;
+    struct random random;
+    random_seed(&random, 7);
+    for (int players = game->min_players; players <= game->max_players; players++)
+        for (int i = 0; i < (game->highest > 9 ? 2 : MATCHES); i++) {
+            struct sheet sheet = *game;
+            if (i)
+                random_options(&sheet, players, &random);
+            match_init(&match, &sheet, players);
+            for (int round = 0; round < ROUNDS && story_deal(&story, &match, &random); round++) {
+                while (match.stage == MATCH_PLAY) {
+                    if (random_below(&random, game->highest > 6 ? 20 : 3) == 0)
+                        check_seat(random_below(&random, (uint32_t)players), &random);
+                    story_move(&story, &match, &random);
+                    moves_seen++;
+                }
+                match_continue(&match);
+            }
+        }
+    /* The test would prove nothing if it always drew the deal that was there. */
+    assert_true(deals_changed * 10 > deals_tried * 7);
+}
+
+/* A spectator sees no hand at all, and filling in works for him too. */
+static void test_G6_spectators_see_no_hand(void **state)
+{
+    (void)state;
+    struct random random;
+    random_seed(&random, 3);
+    match_init(&match, &game_wolf, 4);
+    assert_true(story_deal(&story, &match, &random));
+    for (int i = 0; i < 5 && match.stage == MATCH_PLAY; i++) {
+        view_make(&view, &match, VIEW_SPECTATOR);
+        for (unsigned seat = 0; seat < 4; seat++) {
+            struct tile_set hand = round_hand(&view.seen.round, seat);
+            assert_true(tile_set_is_empty(&hand));
+        }
+        assert_int_equal(view_moves(&view, (struct move[ROUND_MOVES_MAX]){{0}}), 0);
+        assert_true(fill_init(&fill, &view, 5));
+        fill_draw(&fill, &world);
+        view_make(&view_again, &world, VIEW_SPECTATOR);
+        assert_memory_equal(&view, &view_again, sizeof view);
+        story_move(&story, &match, &random);
+    }
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[32];
+    for (int i = 0; i < game_count; i++)
+        tests[i] = (struct CMUnitTest){.name = games[i]->id, .test_func = play_game, .initial_state = (void *)games[i]};
+    tests[game_count] = (struct CMUnitTest)cmocka_unit_test(test_G6_spectators_see_no_hand);
+    return _cmocka_run_group_tests("conformance: views", tests, (size_t)game_count + 1, NULL, NULL);
+}
