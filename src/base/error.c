@@ -27,7 +27,7 @@ struct error_value error_number(long long number)
     return value;
 }
 
-bool error_fill_values(struct error *error, const char *message, const struct error_value *values, size_t count)
+void error_fill_values(struct error *error, const char *message, const struct error_value *values, size_t count)
 {
     assert(count <= ERROR_VALUES_MAX);
     if (error) {
@@ -35,7 +35,6 @@ bool error_fill_values(struct error *error, const char *message, const struct er
         for (size_t i = 0; i < count; i++)
             error->values[i] = values[i];
     }
-    return false;
 }
 
 void error_write(const struct error *error, const char *(*translate)(const char *), struct text *text)

@@ -1,0 +1,21 @@
+# Writes the rules texts (ROOT/LANGUAGE/NAME.md) as a C file (OUTPUT) that defines what src/cli/texts.h declares.
+file(GLOB texts RELATIVE ${ROOT} ${ROOT}/*/*.md)
+list(SORT texts)
+set(arrays "")
+set(entries "")
+foreach(text ${texts})
+  get_filename_component(language ${text} DIRECTORY)
+  get_filename_component(name ${text} NAME_WE)
+  string(MAKE_C_IDENTIFIER "text_${language}_${name}" identifier)
+  file(READ ${ROOT}/${text} bytes HEX)
+  # Bytes, not strings: standard C promises only 4095 characters of a string.
+  string(REGEX REPLACE "(................................)" "\\1\n    " bytes "${bytes}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  string(APPEND arrays "static const unsigned char ${identifier}[] = {\n    ${bytes}0};\n")
+  string(APPEND entries "    {.language = \"${language}\", .name = \"${name}\", "
+                        ".text = (const char *)${identifier}},\n")
+endforeach()
+file(WRITE ${OUTPUT}
+  "/* Made by cmake/embed-texts.cmake from docs/rules/: change those instead. */\n#include \"texts.h\"\n\n${arrays}\n"
+  "const struct rules_text rules_texts[] = {\n${entries}};\n\n"
+  "const int rules_text_count = sizeof rules_texts / sizeof rules_texts[0];\n")

@@ -1,0 +1,48 @@
+/* --help, --usage, --lang. */
+#include "common.h"
+
+#include "language.h"
+#include "report.h"
+
+#include <errno.h>
+
+static const struct argp_option options[] = {
+    {.name = "lang",
+     .key = KEY_LANG,
+     .arg = "de|en",
+     .doc = MESSAGE("Speak this language instead of the environment's")},
+    {.name = "help", .key = 'h', .doc = MESSAGE("Show this help")},
+    {.name = "usage", .key = KEY_USAGE, .doc = MESSAGE("Show all options in short")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    switch (key) {
+    case KEY_LANG:
+        if (language_choose(argument))
+            return 0;
+        report(_("%s = %s: must be one of %s"), "--lang", argument, "de, en");
+        return EINVAL;
+    case 'h':
+        argp_state_help(state, state->out_stream, ARGP_HELP_STD_HELP);
+        return 0;
+    case KEY_USAGE:
+        argp_state_help(state, state->out_stream, ARGP_HELP_USAGE | ARGP_HELP_EXIT_OK);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp common_argp = {
+    .options = options,
+    .parser = parse,
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+bool common_parse(const struct argp *argp, int argc, char **argv, void *input)
+{
+    /* Its own --help would speak the language of the C library's catalogue, if that is installed at all. */
+    return argp_parse(argp, argc, argv, ARGP_NO_HELP, NULL, input) == 0;
+}

@@ -1,0 +1,21 @@
+/* The options that every subcommand has. */
+#ifndef PASCH_CLI_COMMON_H
+#define PASCH_CLI_COMMON_H
+
+#include <argp.h>
+#include <stdbool.h>
+
+/* --help, --usage and --lang, as a child of each command's own parser. Its strings are translated, argp's own are not. */
+extern const struct argp common_argp;
+#define COMMON_CHILD                                                                               \
+    {                                                                                              \
+        .argp = &common_argp, .group = -1                                                          \
+    }
+
+/* The keys of long options without a letter; each command counts its own from KEY_OWN. */
+enum { KEY_USAGE = 0x100, KEY_LANG, KEY_TABLE, KEY_OWN = 0x200 };
+
+/* Parses the command line of a subcommand; false if something in it is wrong, which has been said. */
+bool common_parse(const struct argp *argp, int argc, char **argv, void *input);
+
+#endif

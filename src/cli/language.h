@@ -1,0 +1,26 @@
+/* Which language the program speaks. */
+#ifndef PASCH_CLI_LANGUAGE_H
+#define PASCH_CLI_LANGUAGE_H
+
+#include <pasch/base/error.h>
+
+#include <libintl.h>
+#include <stdbool.h>
+
+/* The text in the user's language; MESSAGE() marks those that are translated later. */
+#define _(text) gettext(text)
+
+/* The domain of all messages, for argp. */
+#define LANGUAGE_DOMAIN "pasch"
+
+/* Speaks the language of the environment: LC_ALL, LC_MESSAGES, LANG, LANGUAGE. */
+void language_start(void);
+/* Speaks `de` or `en`; false if it is another. */
+bool language_choose(const char *name);
+/* The language spoken now. */
+const char *language_name(void);
+
+/* A library's message in that language. */
+const char *language_translate(const char *message);
+
+#endif

@@ -1,0 +1,133 @@
+/* The program: finds the subcommand and runs it. */
+#include "commands.h"
+#include "language.h"
+#include "report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct command {
+    const char *name;
+    const char *summary; /* message */
+    int (*run)(int argc, char **argv);
+};
+
+static const struct command commands[] = {
+    {.name = "demo", .summary = MESSAGE("Watch computer players"), .run = demo_run},
+    {.name = "games", .summary = MESSAGE("List the games and their options"), .run = games_run},
+    {.name = "rules", .summary = MESSAGE("Show the rules of a game"), .run = rules_run},
+    {.name = "sim", .summary = MESSAGE("Play many matches and sum them up"), .run = sim_run},
+    {.name = "check", .summary = MESSAGE("Verify match records"), .run = check_run},
+    {.name = "house", .summary = MESSAGE("Verify house rules, list their fields"), .run = house_run},
+    {.name = "perft", .summary = MESSAGE("Count move sequences"), .run = perft_run},
+    {.name = "bench", .summary = MESSAGE("Measure the speed of the engine"), .run = bench_run},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], NAME_MAX_SHOWN = 40 };
+
+static const struct command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static void print_help(void)
+{
+    printf(_("Usage: %s COMMAND [OPTION...]\n"), "pasch");
+    printf("%s\n\n%s\n", _("Domino games, by the book."), _("Commands:"));
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-8s %s\n", commands[i].name, _(commands[i].summary));
+    printf("  %-8s %s\n", "help", _("Explain a command: pasch help COMMAND"));
+    printf("\n%s\n", _("Options:"));
+    printf("  %-14s %s\n", "-h, --help", _("Show this help"));
+    printf("  %-14s %s\n", "    --version", _("Show the version"));
+    printf("  %-14s %s\n", "    --lang LANG", _("Speak this language instead of the environment's"));
+    printf("\n%s\n", _("Examples:\n"
+                       "  pasch demo wolf --players 4\n"
+                       "  pasch rules hungarian\n"
+                       "  pasch sim draw --matches 10000 --bots greedy,random"));
+    printf("\n%s\n",
+           _("Exit status: 0 all is well, 1 something is wrong with what was asked for,\n"
+             "64 the command line can't be understood, 130 stopped by Ctrl-C."));
+}
+
+static int refuse(const char *format, const char *what)
+{
+    fputs("pasch: ", stderr);
+    fprintf(stderr, format, what);
+    fprintf(stderr, "\n%s\n", _("`pasch --help' lists the commands."));
+    return STATUS_USAGE;
+}
+
+/* Runs it under the name that its help shows. */
+static int run(const struct command *command, int argc, char **argv)
+{
+    char name[NAME_MAX_SHOWN];
+    snprintf(name, sizeof name, "pasch %s", command->name);
+    argv[0] = name;
+    return command->run(argc, argv);
+}
+
+static int run_help(int argc, char **argv)
+{
+    const char *name = NULL;
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] != '-')
+            name = name ? name : argv[i];
+    if (!name) {
+        print_help();
+        return STATUS_FINE;
+    }
+    const struct command *command = find_command(name);
+    if (!command)
+        return refuse(_("there is no command %s"), name);
+    char option[] = "--help", *arguments[] = {NULL, option, NULL};
+    return run(command, 2, arguments);
+}
+
+/* Takes --lang with its value out of the arguments, wherever it is, since even help and errors follow it. */
+static bool take_language(int *argc, char **argv)
+{
+    int kept = 1;
+    bool good = true, literal = false;
+    for (int i = 1; i < *argc; i++) {
+        const char *language = NULL;
+        literal = literal || strcmp(argv[i], "--") == 0;
+        if (!literal && strncmp(argv[i], "--lang=", 7) == 0)
+            language = argv[i] + 7;
+        else if (!literal && strcmp(argv[i], "--lang") == 0 && i + 1 < *argc)
+            language = argv[++i];
+        if (!language)
+            argv[kept++] = argv[i];
+        else if (!language_choose(language))
+            good = report(_("%s = %s: must be one of %s"), "--lang", language, "de, en");
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    language_start();
+    atexit(report_close_output);
+    if (argc < 1)
+        return refuse("%s", _("there is no command"));
+    if (!take_language(&argc, argv))
+        return STATUS_FAILED;
+    const char *name = argc > 1 ? argv[1] : NULL;
+    if (!name)
+        return refuse("%s", _("there is no command"));
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return run_help(argc - 1, argv + 1);
+    if (strcmp(name, "--version") == 0) {
+        puts("pasch " PASCH_VERSION);
+        return STATUS_FINE;
+    }
+    const struct command *command = find_command(name);
+    if (!command)
+        return refuse(name[0] == '-' ? _("there is no option %s") : _("there is no command %s"), name);
+    return run(command, argc - 1, argv + 1);
+}

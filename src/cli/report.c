@@ -1,0 +1,82 @@
+/* Messages on standard error. */
+#include "report.h"
+
+#include "commands.h"
+#include "language.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_MAX = 2000 };
+
+bool report(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    fputs("pasch: ", stderr);
+    vfprintf(stderr, format, values);
+    fputc('\n', stderr);
+    va_end(values);
+    return false;
+}
+
+void report_text(const struct error *error, char *ret_text, size_t size)
+{
+    struct text text;
+    text_init(&text, ret_text, size);
+    error_write(error, language_translate, &text);
+}
+
+bool report_error(const char *where, const struct error *error)
+{
+    char text[TEXT_MAX];
+    report_text(error, text, sizeof text);
+    return where ? report("%s: %s", where, text) : report("%s", text);
+}
+
+bool report_system(const char *where)
+{
+    return report("%s: %s", where, strerror(errno));
+}
+
+bool report_number(const char *name, const char *text, long least, long most, long *ret_number)
+{
+    size_t digits = strspn(text, "0123456789");
+    long number = digits > 0 && digits < 18 ? strtol(text, NULL, 10) : -1;
+    if (number < least || number > most || text[digits])
+        return report(_("%s = %s: must be a whole number from %ld to %ld"), name, text, least, most);
+    *ret_number = number;
+    return true;
+}
+
+bool report_seed(const char *name, const char *text, uint64_t *ret_seed)
+{
+    size_t digits = strspn(text, "0123456789");
+    errno = 0;
+    unsigned long long seed = strtoull(text, NULL, 10);
+    if (digits == 0 || text[digits] || errno || seed > UINT64_MAX)
+        return report(_("%s = %s: must be a whole number from 0 to %s"), name, text, "18446744073709551615");
+    *ret_seed = seed;
+    return true;
+}
+
+void report_close_output(void)
+{
+    bool failed = ferror(stdout);
+    if (fclose(stdout) == 0 && !failed)
+        return;
+    report_system(_("standard output"));
+    _exit(STATUS_FAILED);
+}
+
+void report_json(FILE *stream, const char *string)
+{
+    char quoted[TEXT_MAX];
+    struct text text;
+    text_init(&text, quoted, sizeof quoted);
+    text_add_json(&text, string);
+    fputs(quoted, stream);
+}

@@ -1,0 +1,14 @@
+/* The rules texts of docs/rules/, built into the program. */
+#ifndef PASCH_CLI_TEXTS_H
+#define PASCH_CLI_TEXTS_H
+
+struct rules_text {
+    const char *language; /* `en` */
+    const char *name;     /* as sheet->text has it */
+    const char *text;     /* Markdown */
+};
+
+extern const struct rules_text rules_texts[];
+extern const int rules_text_count;
+
+#endif

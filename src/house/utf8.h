@@ -1,0 +1,11 @@
+/* Whether bytes are text. */
+#ifndef PASCH_HOUSE_UTF8_H
+#define PASCH_HOUSE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Well-formed UTF-8: no stray bytes, nothing overlong, no surrogates. */
+bool utf8_is_valid(const char *bytes, size_t count);
+
+#endif
