@@ -461,10 +461,10 @@ INLINE void next_turn(struct round *round, const struct sheet *sheet)
     round->again = AGAIN_NO;
 }
 
-/* G4, W10: nobody can place and nobody can draw, or there is no end left. */
+/* G4, W10: nobody can place and nobody can draw, or there is no end left, or no tile in any hand. */
 INLINE void end_if_blocked(struct round *round, const struct sheet *sheet, const unsigned words)
 {
-    if (round->open && round_drawable(round, sheet))
+    if (round->open && round->counts[round->turn] && round_drawable(round, sheet))
         return;
     uint64_t fit[TILE_WORDS];
     fit_all(round, sheet, fit, words);

@@ -15,13 +15,20 @@
 
 #include <cmocka.h>
 
-enum { MATCHES = 12, ROUNDS = 6 };
+enum { MATCHES = 40, ROUNDS = 6 };
 
 static struct story story;
 static struct match match, again, world;
 static struct view view, view_again;
 static struct fill fill;
-static unsigned long moves_seen, deals_tried, deals_changed;
+static unsigned long deals_tried, deals_changed;
+
+static void check_match(const struct match *checked)
+{
+    const char *broken = match_check(checked);
+    if (broken)
+        fail_msg("%s", broken);
+}
 
 /* The deck that the fill's deal amounts to: every tile in the order in which the seats got theirs. */
 static void deck_of_deal(unsigned own, uint8_t *deck)
@@ -74,7 +81,7 @@ static void play_again(const uint8_t *deck)
         assert_true(legal_move(&again.round, &again.sheet, story.seats[i], story.moves[i], NULL));
         match_apply(&again, story.moves[i]);
     }
-    assert_null(match_check(&again));
+    check_match(&again);
 }
 
 static void check_seat(unsigned seat, struct random *random)
@@ -83,7 +90,7 @@ static void check_seat(unsigned seat, struct random *random)
     assert_true(fill_init(&fill, &view, random_next(random)));
     for (int i = 0; i < 2; i++) {
         fill_draw(&fill, &world);
-        assert_null(match_check(&world));
+        check_match(&world);
         view_make(&view_again, &world, seat);
         assert_memory_equal(&view, &view_again, sizeof view);
         uint8_t deck[TILE_COUNT];
@@ -100,29 +107,52 @@ static void check_seat(unsigned seat, struct random *random)
     }
 }
 
+static void play_rounds(const struct sheet *sheet, int players, struct random *random)
+{
+    match_init(&match, sheet, players);
+    for (int round = 0; round < ROUNDS && story_deal(&story, &match, random); round++) {
+        while (match.stage == MATCH_PLAY) {
+            if (random_below(random, sheet->highest > 6 ? 20 : 3) == 0)
+                check_seat(random_below(random, (uint32_t)players), random);
+            story_move(&story, &match, random);
+        }
+        match_continue(&match);
+    }
+}
+
+/* The tests would prove nothing if they always drew the deal that was there. */
+static void check_that_deals_change(void)
+{
+    assert_true(deals_changed * 10 > deals_tried * 7);
+    deals_tried = deals_changed = 0;
+}
+
 static void play_game(void **state)
 {
     const struct sheet *game = *state;
     struct random random;
     random_seed(&random, 7);
     for (int players = game->min_players; players <= game->max_players; players++)
-        for (int i = 0; i < (game->highest > 9 ? 2 : MATCHES); i++) {
+        for (int i = 0; i < (game->highest > 9 ? 3 : MATCHES); i++) {
             struct sheet sheet = *game;
             if (i)
                 random_options(&sheet, players, &random);
-            match_init(&match, &sheet, players);
-            for (int round = 0; round < ROUNDS && story_deal(&story, &match, &random); round++) {
-                while (match.stage == MATCH_PLAY) {
-                    if (random_below(&random, game->highest > 6 ? 20 : 3) == 0)
-                        check_seat(random_below(&random, (uint32_t)players), &random);
-                    story_move(&story, &match, &random);
-                    moves_seen++;
-                }
-                match_continue(&match);
-            }
+            play_rounds(&sheet, players, &random);
         }
-    /* The test would prove nothing if it always drew the deal that was there. */
-    assert_true(deals_changed * 10 > deals_tried * 7);
+    check_that_deals_change();
+}
+
+static void test_house_rules(void **state)
+{
+    (void)state;
+    struct random random;
+    random_seed(&random, 8);
+    for (int i = 0; i < 500; i++) {
+        struct sheet sheet;
+        int players = random_house(&sheet, &random);
+        play_rounds(&sheet, players, &random);
+    }
+    check_that_deals_change();
 }
 
 /* A spectator sees no hand at all, and filling in works for him too. */
@@ -154,5 +184,6 @@ int main(void)
     for (int i = 0; i < game_count; i++)
         tests[i] = (struct CMUnitTest){.name = games[i]->id, .test_func = play_game, .initial_state = (void *)games[i]};
     tests[game_count] = (struct CMUnitTest)cmocka_unit_test(test_G6_spectators_see_no_hand);
-    return _cmocka_run_group_tests("conformance: views", tests, (size_t)game_count + 1, NULL, NULL);
+    tests[game_count + 1] = (struct CMUnitTest)cmocka_unit_test(test_house_rules);
+    return _cmocka_run_group_tests("conformance: views", tests, (size_t)game_count + 2, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* Random matches. */
 #include "random_match.h"
 
+#include <pasch/games/games.h>
+
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -49,6 +51,51 @@ void random_options(struct sheet *sheet, int players, struct random *random)
         assert_true(sheet_set_option(sheet, players, option->field, buffer, NULL));
     }
     assert_true(sheet_validate(sheet, NULL));
+}
+
+/* Any value of the field, not too large to play with. */
+static void random_value(const struct field *field, struct random *random, struct text *value)
+{
+    unsigned words = 0;
+    switch (field->type) {
+    case FIELD_NUMBER: {
+        int most = field->most > 60 ? 60 : field->most;
+        text_add_number(value, field->least + (int)random_below(random, (uint32_t)(most - field->least + 1)));
+        break;
+    }
+    case FIELD_WORD:
+        while (field->words[words].name)
+            words++;
+        text_add(value, field->words[random_below(random, words)].name);
+        break;
+    case FIELD_SWITCH:
+        text_add(value, random_below(random, 2) ? "true" : "false");
+        break;
+    case FIELD_TILE:
+        tile_write(value, (tile)random_below(random, 28));
+        break;
+    case FIELD_HANDS:
+        text_add_number(value, 1 + random_below(random, 9));
+    }
+}
+
+int random_house(struct sheet *ret_sheet, struct random *random)
+{
+    for (;;) {
+        struct sheet sheet = *games[random_below(random, (uint32_t)game_count)];
+        for (unsigned i = random_below(random, 8); i-- > 0;) {
+            const struct field *field = &sheet_fields[random_below(random, (uint32_t)sheet_field_count)];
+            char buffer[40];
+            struct text value;
+            text_init(&value, buffer, sizeof buffer);
+            random_value(field, random, &value);
+            assert_true(sheet_set(&sheet, field->name, buffer, NULL));
+        }
+        if (sheet.highest <= 9 && sheet_validate(&sheet, NULL)) {
+            *ret_sheet = sheet;
+            return sheet.min_players + (int)random_below(random, (uint32_t)(sheet.max_players - sheet.min_players + 1));
+        }
+    }
 }
 
 void random_deck(const struct match *match, struct random *random, uint8_t *ret_deck)

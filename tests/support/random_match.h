@@ -7,6 +7,9 @@
 /* Sets every option to one of its values; numbers to their least, most, default or something between. */
 void random_options(struct sheet *sheet, int players, struct random *random);
 
+/* A game changed by a few random house rules that make sense together; returns how many may play it. */
+int random_house(struct sheet *ret_sheet, struct random *random);
+
 /* A shuffled deck for the match. */
 void random_deck(const struct match *match, struct random *random, uint8_t *ret_deck);
 

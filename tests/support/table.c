@@ -176,12 +176,12 @@ void table_open_at(struct table *table, const struct sheet *game, int players, c
                    struct here here)
 {
     struct sheet sheet = *game;
-    set_all(&sheet, players, house, false, here);
     set_all(&sheet, players, options, true, here);
     if (!sheet_validate(&sheet, NULL))
         fail_at(here, "the sheet is not valid");
     if (!sheet_allows_players(&sheet, players, NULL))
         fail_at(here, "not for %d players", players);
+    set_all(&sheet, players, house, false, here);
     match_init(&table->match, &sheet, players);
 }
 
