@@ -1,4 +1,5 @@
 # Fails if a folder includes a header of a folder that it may not use (ARCHITECTURE.md).
+cmake_minimum_required(VERSION 3.25)
 set(uses_base "base")
 set(uses_sheet "base;sheet")
 set(uses_games "base;sheet;games")

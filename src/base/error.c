@@ -27,7 +27,8 @@ struct error_value error_number(long long number)
     return value;
 }
 
-void error_fill_values(struct error *error, const char *message, const struct error_value *values, size_t count)
+void error_fill_values(struct error *error, const char *message, const struct error_value *values,
+                       size_t count)
 {
     assert(count <= ERROR_VALUES_MAX);
     if (error) {
@@ -37,7 +38,8 @@ void error_fill_values(struct error *error, const char *message, const struct er
     }
 }
 
-void error_write(const struct error *error, const char *(*translate)(const char *), struct text *text)
+void error_write(const struct error *error, const char *(*translate)(const char *),
+                 struct text *text)
 {
     const char *at = translate ? translate(error->message) : error->message;
     for (; *at; at++) {

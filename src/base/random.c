@@ -26,9 +26,10 @@ static inline uint64_t multiply(uint64_t a, uint64_t b, uint64_t *low)
 }
 
 /*
- * Several places are drawn from one random word: each multiplication yields a place and leaves a fraction for the next.
- * Only if the last fraction is smaller than the product of all bounds can an order be favoured; then the batch is drawn
- * again as random_below() does (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation").
+ * Several places are drawn from one random word: each multiplication yields a place and leaves a
+ * fraction for the next. Only if the last fraction is smaller than the product of all bounds can an
+ * order be favoured; then the batch is drawn again as random_below() does (Brackett-Rozinsky and
+ * Lemire, "Batched Ranged Random Integer Generation").
  */
 void random_shuffle(struct random *random, uint8_t *items, size_t count)
 {

@@ -37,7 +37,8 @@ void text_add_number(struct text *text, long long number)
 {
     char digits[24];
     size_t at = sizeof digits;
-    unsigned long long rest = number < 0 ? 0ull - (unsigned long long)number : (unsigned long long)number;
+    unsigned long long rest =
+        number < 0 ? 0ull - (unsigned long long)number : (unsigned long long)number;
     do
         digits[--at] = (char)('0' + rest % 10);
     while (rest /= 10);

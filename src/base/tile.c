@@ -21,11 +21,11 @@
 #define ROW_16(X, n) ROW_15(X, n) X(16, n)
 #define ROW_17(X, n) ROW_16(X, n) X(17, n)
 #define ROW_18(X, n) ROW_17(X, n) X(18, n)
-#define ALL_TILES(X) \
-    ROW_0(X, 0) ROW_1(X, 1) ROW_2(X, 2) ROW_3(X, 3) ROW_4(X, 4) \
-    ROW_5(X, 5) ROW_6(X, 6) ROW_7(X, 7) ROW_8(X, 8) ROW_9(X, 9) \
-    ROW_10(X, 10) ROW_11(X, 11) ROW_12(X, 12) ROW_13(X, 13) ROW_14(X, 14) \
-    ROW_15(X, 15) ROW_16(X, 16) ROW_17(X, 17) ROW_18(X, 18)
+#define ALL_TILES(X)                                                                               \
+    ROW_0(X, 0)                                                                                    \
+    ROW_1(X, 1) ROW_2(X, 2) ROW_3(X, 3) ROW_4(X, 4) ROW_5(X, 5) ROW_6(X, 6) ROW_7(X, 7)            \
+        ROW_8(X, 8) ROW_9(X, 9) ROW_10(X, 10) ROW_11(X, 11) ROW_12(X, 12) ROW_13(X, 13)            \
+            ROW_14(X, 14) ROW_15(X, 15) ROW_16(X, 16) ROW_17(X, 17) ROW_18(X, 18)
 
 #define LOW(a, b) a,
 #define HIGH(a, b) b,
@@ -40,11 +40,17 @@ const uint8_t tile_highs[TILE_COUNT] = {ALL_TILES(HIGH)};
      BIT(n, 6, w) | BIT(n, 7, w) | BIT(n, 8, w) | BIT(n, 9, w) | BIT(n, 10, w) | BIT(n, 11, w) |   \
      BIT(n, 12, w) | BIT(n, 13, w) | BIT(n, 14, w) | BIT(n, 15, w) | BIT(n, 16, w) |               \
      BIT(n, 17, w) | BIT(n, 18, w))
-#define SUIT(n) {{SUIT_WORD(n, 0), SUIT_WORD(n, 1), SUIT_WORD(n, 2)}}
+#define SUIT(n)                                                                                    \
+    {                                                                                              \
+        {                                                                                          \
+            SUIT_WORD(n, 0), SUIT_WORD(n, 1), SUIT_WORD(n, 2)                                      \
+        }                                                                                          \
+    }
 
 const struct tile_set tile_suits[TILE_NUMBERS] = {
-    SUIT(0),  SUIT(1),  SUIT(2),  SUIT(3),  SUIT(4),  SUIT(5),  SUIT(6),  SUIT(7),  SUIT(8),  SUIT(9),
-    SUIT(10), SUIT(11), SUIT(12), SUIT(13), SUIT(14), SUIT(15), SUIT(16), SUIT(17), SUIT(18),
+    SUIT(0),  SUIT(1),  SUIT(2),  SUIT(3),  SUIT(4),  SUIT(5),  SUIT(6),
+    SUIT(7),  SUIT(8),  SUIT(9),  SUIT(10), SUIT(11), SUIT(12), SUIT(13),
+    SUIT(14), SUIT(15), SUIT(16), SUIT(17), SUIT(18),
 };
 
 #define DOUBLES_WORD(w)                                                                            \

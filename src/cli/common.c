@@ -5,6 +5,9 @@
 #include "report.h"
 
 #include <errno.h>
+#include <string.h>
+
+enum { DOC_MAX = 2000 };
 
 static const struct argp_option options[] = {
     {.name = "lang",
@@ -41,8 +44,27 @@ const struct argp common_argp = {
     .argp_domain = LANGUAGE_DOMAIN,
 };
 
+/* glibc looks up `before\vafter` as a whole; here each part is a message of its own. */
+static void translate_parts(const char *doc, struct text *text)
+{
+    char before[DOC_MAX];
+    size_t length = strcspn(doc, "\v");
+    snprintf(before, sizeof before, "%.*s", (int)length, doc);
+    text_add(text, language_translate(before));
+    if (doc[length]) {
+        text_add(text, "\v");
+        text_add(text, language_translate(doc + length + 1));
+    }
+}
+
 bool common_parse(const struct argp *argp, int argc, char **argv, void *input)
 {
-    /* Its own --help would speak the language of the C library's catalogue, if that is installed at all. */
-    return argp_parse(argp, argc, argv, ARGP_NO_HELP, NULL, input) == 0;
+    char doc[DOC_MAX];
+    struct text text;
+    struct argp translated = *argp;
+    text_init(&text, doc, sizeof doc);
+    translate_parts(argp->doc, &text);
+    translated.doc = doc;
+    /* argp's own --help would need the catalogue of the C library, which may not be there. */
+    return argp_parse(&translated, argc, argv, ARGP_NO_HELP, NULL, input) == 0;
 }

@@ -2,10 +2,14 @@
 #ifndef PASCH_CLI_COMMON_H
 #define PASCH_CLI_COMMON_H
 
+/* getopt.h, which argp.h brings along, has a struct option of its own that nobody here needs. */
+#define option getopt_option
 #include <argp.h>
+#undef option
+
 #include <stdbool.h>
 
-/* --help, --usage and --lang, as a child of each command's own parser. Its strings are translated, argp's own are not. */
+/* --help, --usage and --lang, as a child of each command's own parser. */
 extern const struct argp common_argp;
 #define COMMON_CHILD                                                                               \
     {                                                                                              \
@@ -15,7 +19,7 @@ extern const struct argp common_argp;
 /* The keys of long options without a letter; each command counts its own from KEY_OWN. */
 enum { KEY_USAGE = 0x100, KEY_LANG, KEY_TABLE, KEY_OWN = 0x200 };
 
-/* Parses the command line of a subcommand; false if something in it is wrong, which has been said. */
+/* Parses the command line of a subcommand; false, and it has been said, if something is wrong. */
 bool common_parse(const struct argp *argp, int argc, char **argv, void *input);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * German and English. The catalogues lie beside the program, and no German locale needs to be installed: glibc looks at
- * LANGUAGE in any locale but "C", and "C.UTF-8" is always there.
+ * German and English. The catalogues lie beside the program, and no German locale needs to be
+ * installed: glibc looks at LANGUAGE in any locale but "C", and "C.UTF-8" is always there.
  */
 #include "language.h"
 
@@ -13,7 +13,8 @@
 
 static const char *const languages[] = {"en", "de"};
 
-/* The language of a locale's name, `de_DE.UTF-8` or one of a list `de:en`; NULL if it is none of ours. */
+/* The language of a locale's name, `de_DE.UTF-8` or one of a list `de:en`; NULL if it is none of
+ * ours. */
 static const char *find_language(const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++) {
@@ -37,7 +38,7 @@ static const char *locale_wanted(void)
     return "";
 }
 
-/* As gettext decides it: LANGUAGE is a list that goes before the locale, unless that is plain "C". */
+/* As gettext decides it: the list in LANGUAGE goes before the locale, unless that is plain "C". */
 static const char *language_wanted(void)
 {
     const char *locale = locale_wanted();
@@ -55,7 +56,8 @@ static const char *language_wanted(void)
     return language ? language : "en";
 }
 
-/* The folder with de/LC_MESSAGES/pasch.mo, found from where the program lies; false if there is none. */
+/* The folder with de/LC_MESSAGES/pasch.mo, found from where the program lies; false if there is
+ * none. */
 static bool find_catalogues(char *ret_folder, size_t size)
 {
     static const char *const places[] = {"../share/locale", "locale"};
@@ -69,7 +71,8 @@ static bool find_catalogues(char *ret_folder, size_t size)
         *slash = 0;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         char file[PATH_MAX + 64];
-        snprintf(file, sizeof file, "%s/%s/de/LC_MESSAGES/" LANGUAGE_DOMAIN ".mo", program, places[i]);
+        snprintf(file, sizeof file, "%s/%s/de/LC_MESSAGES/" LANGUAGE_DOMAIN ".mo", program,
+                 places[i]);
         if (access(file, R_OK) == 0)
             return (size_t)snprintf(ret_folder, size, "%s/%s", program, places[i]) < size;
     }
@@ -110,5 +113,6 @@ const char *language_name(void)
 
 const char *language_translate(const char *message)
 {
-    return *message ? gettext(message) : message; /* the translation of nothing is the catalogue's header */
+    return *message ? gettext(message)
+                    : message; /* the translation of nothing is the catalogue's header */
 }

@@ -18,7 +18,9 @@ static const struct command commands[] = {
     {.name = "rules", .summary = MESSAGE("Show the rules of a game"), .run = rules_run},
     {.name = "sim", .summary = MESSAGE("Play many matches and sum them up"), .run = sim_run},
     {.name = "check", .summary = MESSAGE("Verify match records"), .run = check_run},
-    {.name = "house", .summary = MESSAGE("Verify house rules, list their fields"), .run = house_run},
+    {.name = "house",
+     .summary = MESSAGE("Verify house rules, list their fields"),
+     .run = house_run},
     {.name = "perft", .summary = MESSAGE("Count move sequences"), .run = perft_run},
     {.name = "bench", .summary = MESSAGE("Measure the speed of the engine"), .run = bench_run},
 };
@@ -41,23 +43,22 @@ static void print_help(void)
         printf("  %-8s %s\n", commands[i].name, _(commands[i].summary));
     printf("  %-8s %s\n", "help", _("Explain a command: pasch help COMMAND"));
     printf("\n%s\n", _("Options:"));
-    printf("  %-14s %s\n", "-h, --help", _("Show this help"));
-    printf("  %-14s %s\n", "    --version", _("Show the version"));
-    printf("  %-14s %s\n", "    --lang LANG", _("Speak this language instead of the environment's"));
+    printf("  %-16s %s\n", "-h, --help", _("Show this help"));
+    printf("  %-16s %s\n", "    --version", _("Show the version"));
+    printf("  %-16s %s\n", "    --lang de|en",
+           _("Speak this language instead of the environment's"));
     printf("\n%s\n", _("Examples:\n"
                        "  pasch demo wolf --players 4\n"
                        "  pasch rules hungarian\n"
                        "  pasch sim draw --matches 10000 --bots greedy,random"));
-    printf("\n%s\n",
-           _("Exit status: 0 all is well, 1 something is wrong with what was asked for,\n"
-             "64 the command line can't be understood, 130 stopped by Ctrl-C."));
+    printf("\n%s\n", _("Exit status: 0 all is well, 1 something is wrong with what was asked for,\n"
+                       "64 the command line can't be understood, 130 stopped by Ctrl-C."));
 }
 
 static int refuse(const char *format, const char *what)
 {
-    fputs("pasch: ", stderr);
-    fprintf(stderr, format, what);
-    fprintf(stderr, "\n%s\n", _("`pasch --help' lists the commands."));
+    report(format, what);
+    fprintf(stderr, "%s\n", _("`pasch --help' lists the commands."));
     return STATUS_USAGE;
 }
 
@@ -87,7 +88,8 @@ static int run_help(int argc, char **argv)
     return run(command, 2, arguments);
 }
 
-/* Takes --lang with its value out of the arguments, wherever it is, since even help and errors follow it. */
+/* Takes --lang with its value out of the arguments, wherever it is, since even help and errors
+ * follow it. */
 static bool take_language(int *argc, char **argv)
 {
     int kept = 1;
@@ -128,6 +130,7 @@ int main(int argc, char **argv)
     }
     const struct command *command = find_command(name);
     if (!command)
-        return refuse(name[0] == '-' ? _("there is no option %s") : _("there is no command %s"), name);
+        return refuse(name[0] == '-' ? _("there is no option %s") : _("there is no command %s"),
+                      name);
     return run(command, argc - 1, argv + 1);
 }

@@ -47,7 +47,8 @@ bool report_number(const char *name, const char *text, long least, long most, lo
     size_t digits = strspn(text, "0123456789");
     long number = digits > 0 && digits < 18 ? strtol(text, NULL, 10) : -1;
     if (number < least || number > most || text[digits])
-        return report(_("%s = %s: must be a whole number from %ld to %ld"), name, text, least, most);
+        return report(_("%s = %s: must be a whole number from %ld to %ld"), name, text, least,
+                      most);
     *ret_number = number;
     return true;
 }
@@ -58,7 +59,8 @@ bool report_seed(const char *name, const char *text, uint64_t *ret_seed)
     errno = 0;
     unsigned long long seed = strtoull(text, NULL, 10);
     if (digits == 0 || text[digits] || errno || seed > UINT64_MAX)
-        return report(_("%s = %s: must be a whole number from 0 to %s"), name, text, "18446744073709551615");
+        return report(_("%s = %s: must be a whole number from 0 to %s"), name, text,
+                      "18446744073709551615");
     *ret_seed = seed;
     return true;
 }

@@ -4,7 +4,8 @@
 const struct sheet game_basic = {
     .id = "basic",
     .title = MESSAGE("Basic"),
-    .summary = MESSAGE("Draw dominoes where the leader may lay two tiles and doubles count only half."),
+    .summary =
+        MESSAGE("Draw dominoes where the leader may lay two tiles and doubles count only half."),
     .text = "basic",
     .rule_ids = "A",
     OPTION_LIST(OPTION_DIRECTION),

@@ -4,15 +4,18 @@
 const struct sheet game_draw = {
     .id = "draw",
     .title = MESSAGE("Draw"),
-    .summary = MESSAGE("The plain game everyone knows: match the ends, draw if you cannot, get rid of your tiles."),
+    .summary = MESSAGE("The plain game everyone knows: match the ends, draw if you cannot, get rid "
+                       "of your tiles."),
     .text = "draw",
     .rule_ids = "D",
-    OPTION_LIST(OPTION_DIRECTION, {.field = "set", .words = OPTION_WORDS("double-six", "double-nine", "double-twelve")}),
+    OPTION_LIST(
+        OPTION_DIRECTION,
+        {.field = "set", .words = OPTION_WORDS("double-six", "double-nine", "double-twelve")}),
     .min_players = 2, /* D1 */
     .max_players = 6,
     .highest = 6,
     .hand = {[2] = 7, 6, 5, 5, 5},
-    .cut_hand = true, /* six players with a double-six set get 4 */
+    .cut_hand = true,             /* six players with a double-six set get 4 */
     .lead = LEAD_HEAVIEST_DOUBLE, /* D2 */
     .lead_else = ELSE_HEAVIEST,
     .spinner = SPINNER_NONE,     /* D3 */

@@ -21,6 +21,7 @@ const struct sheet *game_find(const char *id, struct error *error)
         text_add(&names, i ? ", " : "");
         text_add(&names, games[i]->id);
     }
-    error_set(error, MESSAGE("there is no game {0}; the games: {1}"), error_text(id), error_text(buffer));
+    error_set(error, MESSAGE("there is no game {0}; the games: {1}"), error_text(id),
+              error_text(buffer));
     return NULL;
 }

@@ -7,11 +7,13 @@ const struct sheet game_hungarian = {
     .summary = MESSAGE("Lay as many tiles as you can in one go; what you keep is charged to you."),
     .text = "hungarian",
     .rule_ids = "H",
-    OPTION_LIST(OPTION_DIRECTION, {.field = "leader", .words = OPTION_WORDS("heaviest-tile", "heaviest-hand")},
-                {.field = "lead",
-                 .words = OPTION_WORDS("free", "heaviest"),
-                 .sentence = MESSAGE("What the leader leads with: any tile, or the heaviest of the hand.")},
-                {.field = "may_stop"}, {.field = "limit", .least = 1, .most = 10000}),
+    OPTION_LIST(
+        OPTION_DIRECTION,
+        {.field = "leader", .words = OPTION_WORDS("heaviest-tile", "heaviest-hand")},
+        {.field = "lead",
+         .words = OPTION_WORDS("free", "heaviest"),
+         .sentence = MESSAGE("What the leader leads with: any tile, or the heaviest of the hand.")},
+        {.field = "may_stop"}, {.field = "limit", .least = 1, .most = 10000}),
     .min_players = 2, /* H1 */
     .max_players = 4,
     .highest = 6,

@@ -25,8 +25,7 @@ struct reading {
     struct error error;
 };
 
-/* Notes the error, which has been filled, at the current line. Returns false as error_set() does.
- */
+/* Notes that the current line is wrong; the error has been filled. Returns false. */
 static bool fail(struct reading *reading)
 {
     reading->failed = true;

@@ -16,8 +16,8 @@ bool player_find(const char *name, enum level *ret_level, struct error *error)
         text_add(&text, i ? ", " : "");
         text_add(&text, names[i]);
     }
-    return error_set(error, MESSAGE("there is no computer player {0}; there are: {1}"), error_text(name),
-                     error_text(buffer));
+    return error_set(error, MESSAGE("there is no computer player {0}; there are: {1}"),
+                     error_text(name), error_text(buffer));
 }
 
 const char *player_name(enum level level)
@@ -34,8 +34,8 @@ static int greed(const struct view *view, struct move move)
     return points << 12 | (int)tile_weight((tile)move.tile);
 }
 
-static struct move choose_greedily(const struct view *view, const struct move *moves, unsigned count,
-                                   struct random *random)
+static struct move choose_greedily(const struct view *view, const struct move *moves,
+                                   unsigned count, struct random *random)
 {
     struct move best = moves[0];
     int greed_best = greed(view, best);

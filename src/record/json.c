@@ -46,8 +46,9 @@ bool object_seat(struct object *object, const char *name, unsigned players, unsi
     if (!object_number(object, name, &seat))
         return false;
     if (seat < 0 || seat >= players)
-        return error_set(object->error, MESSAGE("{0} is {1}: seats count from 0 to {2}"), error_text(name),
-                         error_number(seat), error_number((long long)players - 1));
+        return error_set(object->error, MESSAGE("{0} is {1}: seats count from 0 to {2}"),
+                         error_text(name), error_number(seat),
+                         error_number((long long)players - 1));
     *ret_seat = (unsigned)seat;
     return true;
 }
@@ -59,8 +60,10 @@ bool object_tile(struct object *object, const char *name, unsigned tiles, tile *
     if (!object_string(object, name, &string))
         return false;
     if (!tile_read(string, &tile) || tile >= tiles)
-        return error_set(object->error, MESSAGE("{0} is no tile of this set, written with the smaller number first"),
-                         error_text(string));
+        return error_set(
+            object->error,
+            MESSAGE("{0} is no tile of this set, written with the smaller number first"),
+            error_text(string));
     *ret_tile = tile;
     return true;
 }

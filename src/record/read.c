@@ -53,15 +53,16 @@ static bool read_lots(struct match *match, struct object *object)
     unsigned leader;
     if (match->stage != MATCH_LOTS)
         return error_set(object->error, MESSAGE("no lots are drawn here"));
-    if (!read_deck(object, match, deck) || !object_seat(object, "leader", match->players, &leader) ||
+    if (!read_deck(object, match, deck) ||
+        !object_seat(object, "leader", match->players, &leader) ||
         !object_done(object, NAMES("event", "deck", "leader")))
         return false;
     struct match next = *match;
     if (!match_lots(&next, deck))
         return error_set(object->error, MESSAGE("this deck does not decide the lots"));
     if (next.lots != leader)
-        return error_set(object->error, MESSAGE("seat {0} wins the lots, not seat {1}"), error_number(next.lots),
-                         error_number(leader));
+        return error_set(object->error, MESSAGE("seat {0} wins the lots, not seat {1}"),
+                         error_number(next.lots), error_number(leader));
     *match = next;
     return true;
 }
@@ -72,8 +73,8 @@ static bool expect_number(struct object *object, const char *name, long long rig
     if (!object_number(object, name, &number))
         return false;
     if (number != right)
-        return error_set(object->error, MESSAGE("{0} is {1}, but must be {2}"), error_text(name), error_number(number),
-                         error_number(right));
+        return error_set(object->error, MESSAGE("{0} is {1}, but must be {2}"), error_text(name),
+                         error_number(number), error_number(right));
     return true;
 }
 
@@ -81,10 +82,11 @@ static bool read_deal(struct match *match, struct object *object)
 {
     uint8_t deck[TILE_COUNT];
     if (match->stage != MATCH_DEAL)
-        return error_set(object->error, match->stage == MATCH_LOTS ? MESSAGE("lots must be drawn before this deal")
-                                                                   : MESSAGE("nothing is dealt here"));
-    if (!expect_number(object, "round", match->round_number) || !expect_number(object, "dealer", match->dealer) ||
-        !read_deck(object, match, deck))
+        return error_set(object->error, match->stage == MATCH_LOTS
+                                            ? MESSAGE("lots must be drawn before this deal")
+                                            : MESSAGE("nothing is dealt here"));
+    if (!expect_number(object, "round", match->round_number) ||
+        !expect_number(object, "dealer", match->dealer) || !read_deck(object, match, deck))
         return false;
     json_t *leader = object_get(object, "leader");
     if (!leader || !object_done(object, NAMES("event", "round", "dealer", "deck", "leader")))
@@ -94,9 +96,12 @@ static bool read_deal(struct match *match, struct object *object)
     bool right = dealt ? json_is_integer(leader) && json_integer_value(leader) == next.round.leader
                        : json_is_null(leader);
     if (!right && dealt)
-        return error_set(object->error, MESSAGE("leader is wrong: seat {0} leads"), error_number(next.round.leader));
+        return error_set(object->error, MESSAGE("leader is wrong: seat {0} leads"),
+                         error_number(next.round.leader));
     if (!right)
-        return error_set(object->error, MESSAGE("leader must be null: nobody can lead, so the round is dealt again"));
+        return error_set(
+            object->error,
+            MESSAGE("leader must be null: nobody can lead, so the round is dealt again"));
     *match = next;
     return true;
 }
@@ -123,9 +128,13 @@ static bool read_end(const char *string, unsigned tiles, struct move *move)
         text_add_number(&text, i ? tile_high(on) : tile_low(on));
     }
     if (tile_is_double(on))
-        move->where = strcmp(colon + 1, "side") == 0 ? WHERE_SIDE : strcmp(colon + 1, "tip") == 0 ? WHERE_TIP : 0;
+        move->where = strcmp(colon + 1, "side") == 0  ? WHERE_SIDE
+                      : strcmp(colon + 1, "tip") == 0 ? WHERE_TIP
+                                                      : 0;
     else
-        move->where = strcmp(colon + 1, half[0]) == 0 ? WHERE_LOW : strcmp(colon + 1, half[1]) == 0 ? WHERE_HIGH : 0;
+        move->where = strcmp(colon + 1, half[0]) == 0   ? WHERE_LOW
+                      : strcmp(colon + 1, half[1]) == 0 ? WHERE_HIGH
+                                                        : 0;
     return move->where != 0;
 }
 
@@ -152,7 +161,8 @@ static bool expect_points(struct object *object, int points)
         return true;
     if (!said || !json_is_integer(said) || json_integer_value(said) != points || !points)
         return error_set(object->error,
-                         points ? MESSAGE("points must be {0}") : MESSAGE("this scores no points: leave them out"),
+                         points ? MESSAGE("points must be {0}")
+                                : MESSAGE("this scores no points: leave them out"),
                          error_number(points));
     return true;
 }
@@ -178,10 +188,12 @@ static bool read_move(struct record_reader *reader, struct object *object, enum 
         if (!object_tile(object, "tile", match->round.tiles, &tile))
             return false;
         if (tile != next)
-            return error_set(object->error, MESSAGE("the next tile of the stock is {0}"), tile_value(next));
+            return error_set(object->error, MESSAGE("the next tile of the stock is {0}"),
+                             tile_value(next));
     }
     if (!expect_points(object, round_points(&match->round, &match->sheet, move)) ||
-        !object_done(object, action == ACTION_PLACE  ? NAMES("event", "seat", "tile", "on", "down", "points")
+        !object_done(object, action == ACTION_PLACE
+                                 ? NAMES("event", "seat", "tile", "on", "down", "points")
                              : action == ACTION_DRAW ? NAMES("event", "seat", "tile")
                                                      : NAMES("event", "seat")))
         return false;
@@ -192,7 +204,8 @@ static bool read_move(struct record_reader *reader, struct object *object, enum 
 
 /* ---- Ends ---- */
 
-static bool expect_numbers(struct object *object, const char *name, const int32_t *right, unsigned count)
+static bool expect_numbers(struct object *object, const char *name, const int32_t *right,
+                           unsigned count)
 {
     json_t *array, *item;
     size_t i;
@@ -253,27 +266,30 @@ static bool read_round_end(struct record_reader *reader, struct object *object)
     if (!object_string(object, "reason", &reason))
         return false;
     if (strcmp(reason, reasons[match->result.reason]) != 0)
-        return error_set(object->error, MESSAGE("reason is {0}, but must be {1}"), error_text(reason),
-                         error_text(reasons[match->result.reason]));
+        return error_set(object->error, MESSAGE("reason is {0}, but must be {1}"),
+                         error_text(reason), error_text(reasons[match->result.reason]));
     if (match->result.ender != ROUND_NO_SEAT) {
         if (!object_seat(object, "seat", match->players, &seat))
             return false;
         if (seat != match->result.ender)
-            return error_set(object->error, MESSAGE("{0} is {1}, but must be {2}"), error_text("seat"),
-                             error_number(seat), error_number(match->result.ender));
+            return error_set(object->error, MESSAGE("{0} is {1}, but must be {2}"),
+                             error_text("seat"), error_number(seat),
+                             error_number(match->result.ender));
     }
-    if (!expect_hands(object, match) || !expect_numbers(object, "points", match->result.points, match->players) ||
+    if (!expect_hands(object, match) ||
+        !expect_numbers(object, "points", match->result.points, match->players) ||
         !expect_numbers(object, "totals", match->totals, match->players))
         return false;
     bool has_pot = sheet_has_pot(&match->sheet);
     if (has_pot && (!expect_number(object, "pot", match->pot) ||
-                    !expect_seats(object, "eliminated", ~(unsigned)match->still_in & ((1u << match->players) - 1))))
+                    !expect_seats(object, "eliminated",
+                                  ~(unsigned)match->still_in & ((1u << match->players) - 1))))
         return false;
     bool has_seat = match->result.ender != ROUND_NO_SEAT;
-    if (!object_done(object, has_pot ? NAMES("event", "reason", has_seat ? "seat" : "event", "hands", "points",
-                                             "totals", "pot", "eliminated")
-                                     : NAMES("event", "reason", has_seat ? "seat" : "event", "hands", "points",
-                                             "totals")))
+    if (!object_done(object, has_pot ? NAMES("event", "reason", has_seat ? "seat" : "event",
+                                             "hands", "points", "totals", "pot", "eliminated")
+                                     : NAMES("event", "reason", has_seat ? "seat" : "event",
+                                             "hands", "points", "totals")))
         return false;
     match_continue(match);
     reader->rounds++;
@@ -287,12 +303,14 @@ static bool read_match_end(struct record_reader *reader, struct object *object)
     if (match->stage == MATCH_ROUND_OVER)
         return error_set(object->error, MESSAGE("the round-end is missing before this line"));
     if (abandoned && !json_is_true(abandoned))
-        return error_set(object->error, MESSAGE("abandoned can only be true; leave it out otherwise"));
+        return error_set(object->error,
+                         MESSAGE("abandoned can only be true; leave it out otherwise"));
     bool over = match->stage == MATCH_OVER;
     if (!over && !abandoned)
         return error_set(object->error, MESSAGE("the match is not over"));
     if (over && !match->abandoned && abandoned)
-        return error_set(object->error, MESSAGE("the match has been won and can't be abandoned any more"));
+        return error_set(object->error,
+                         MESSAGE("the match has been won and can't be abandoned any more"));
     if (over && match->abandoned && !abandoned)
         return error_set(object->error, MESSAGE("after so many redeals the match is abandoned"));
     if (!abandoned && !expect_seats(object, "winners", match->winners))
@@ -353,7 +371,8 @@ static bool read_object(struct record_reader *reader, json_t *json, struct error
     return true;
 }
 
-bool record_read_line(struct record_reader *reader, const char *line, size_t length, struct error *error)
+bool record_read_line(struct record_reader *reader, const char *line, size_t length,
+                      struct error *error)
 {
     json_error_t problem;
     reader->line++;

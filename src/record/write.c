@@ -56,7 +56,8 @@ static void add_seats(struct text *text, const char *name, unsigned seats)
     add_numbers(text, name, numbers, count);
 }
 
-static void add_strings(struct text *text, const char *name, const char *const *strings, unsigned count)
+static void add_strings(struct text *text, const char *name, const char *const *strings,
+                        unsigned count)
 {
     text_add_char(text, ',');
     add_name(text, name);
@@ -79,7 +80,8 @@ static void add_value(struct text *text, const struct field *field, bool bare, c
 }
 
 /* Whether the game's options can say the value that the field has in this match. */
-static bool is_said_by_options(const struct match *match, const struct sheet *base, const struct field *field)
+static bool is_said_by_options(const struct match *match, const struct sheet *base,
+                               const struct field *field)
 {
     const struct option *option = sheet_find_option(base, field->name);
     if (!option)
@@ -113,7 +115,8 @@ static void add_house(struct text *text, const struct match *match)
     text_add(text, any ? "}" : "");
 }
 
-void record_write_start(struct text *text, const struct match *match, const char *const *names, const char *const *bots)
+void record_write_start(struct text *text, const struct match *match, const char *const *names,
+                        const char *const *bots)
 {
     text_add(text, "{\"pasch\":1,\"game\":");
     text_add_json(text, match->sheet.id);
@@ -193,7 +196,9 @@ void record_move(struct text *text, struct match *match, struct move move)
                                          [ACTION_DONE] = "done"};
     unsigned seat = match->round.turn;
     int gain = match->round.gains[seat];
-    tile drawn = match->round.stock < match->round.tiles ? round_deck_const(&match->round)[match->round.stock] : 0;
+    tile drawn = match->round.stock < match->round.tiles
+                     ? round_deck_const(&match->round)[match->round.stock]
+                     : 0;
     match_apply(match, move);
     gain = match->round.gains[seat] - gain;
     text_add(text, "{\"event\":\"");

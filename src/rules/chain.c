@@ -1,6 +1,6 @@
 /*
- * The chain engine: rectangular tiles joined end to end. Sets of tiles take one to three words; the functions marked
- * inline here are written for any number of words and compiled for each.
+ * The chain engine: rectangular tiles joined end to end. Sets of tiles take one to three words; the
+ * functions marked inline here are written for any number of words and compiled for each.
  */
 #include <pasch/rules/lead.h>
 
@@ -8,10 +8,11 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Calls `function(…, words)` with a constant number of words, so that each case is compiled for itself. */
-#define BY_WORDS(round, function, ...)                                                                                 \
-    ((round)->words == 1   ? function(__VA_ARGS__, 1)                                                                  \
-     : (round)->words == 2 ? function(__VA_ARGS__, 2)                                                                  \
+/* Calls `function(…, words)` with a constant number of words, so that each case is compiled for
+ * itself. */
+#define BY_WORDS(round, function, ...)                                                             \
+    ((round)->words == 1   ? function(__VA_ARGS__, 1)                                              \
+     : (round)->words == 2 ? function(__VA_ARGS__, 2)                                              \
                            : function(__VA_ARGS__, 3))
 
 /* The hand of a seat; with a constant number of words this is one addition. */
@@ -39,8 +40,8 @@ INLINE bool only_double_fits(const struct round *round, const struct sheet *shee
     return sheet->need_double && !(round->faces >> number & 1);
 }
 
-INLINE void fit_number(const struct round *round, const struct sheet *sheet, unsigned number, uint64_t *fit,
-                       const unsigned words)
+INLINE void fit_number(const struct round *round, const struct sheet *sheet, unsigned number,
+                       uint64_t *fit, const unsigned words)
 {
     for (unsigned w = 0; w < words; w++)
         fit[w] = tile_suits[number].word[w];
@@ -49,7 +50,8 @@ INLINE void fit_number(const struct round *round, const struct sheet *sheet, uns
             fit[w] &= tile_doubles.word[w];
 }
 
-INLINE void fit_all(const struct round *round, const struct sheet *sheet, uint64_t *fit, const unsigned words)
+INLINE void fit_all(const struct round *round, const struct sheet *sheet, uint64_t *fit,
+                    const unsigned words)
 {
     for (unsigned w = 0; w < words; w++)
         fit[w] = 0;
@@ -94,8 +96,8 @@ bool round_end_number(const struct round *round, tile on, unsigned where, unsign
 }
 
 /*
- * A side whose use differs from that of other ends with the same number: it opens waiting tips (W6), or it counts
- * nothing while they count (M5).
+ * A side whose use differs from that of other ends with the same number: it opens waiting tips
+ * (W6), or it counts nothing while they count (M5).
  */
 INLINE bool side_is_special(const struct sheet *sheet, uint32_t ends)
 {
@@ -166,7 +168,8 @@ INLINE bool may_be_done(const struct round *round, const struct sheet *sheet)
 }
 
 /* What there is to do for a seat that can place nothing; at most two moves. */
-INLINE unsigned moves_without_place(const struct round *round, const struct sheet *sheet, struct move *moves)
+INLINE unsigned moves_without_place(const struct round *round, const struct sheet *sheet,
+                                    struct move *moves)
 {
     moves[0] = move_without_tile(round_drawable(round, sheet) ? ACTION_DRAW : ACTION_PASS);
     if (!may_flip(round, sheet))
@@ -190,8 +193,8 @@ INLINE unsigned lead_moves(const struct round *round, struct move *moves, const 
 }
 
 /* The moves that lay this tile on an end with this number. */
-INLINE unsigned tile_moves(const struct round *round, const struct sheet *sheet, tile tile, unsigned number,
-                           struct move *moves, bool exact)
+INLINE unsigned tile_moves(const struct round *round, const struct sheet *sheet, tile tile,
+                           unsigned number, struct move *moves, bool exact)
 {
     uint32_t ends = round->ends[number];
     unsigned count = 0;
@@ -218,8 +221,8 @@ INLINE unsigned tile_moves(const struct round *round, const struct sheet *sheet,
     return count;
 }
 
-INLINE unsigned moves_of(const struct round *round, const struct sheet *sheet, struct move *moves, bool exact,
-                         const unsigned words)
+INLINE unsigned moves_of(const struct round *round, const struct sheet *sheet, struct move *moves,
+                         bool exact, const unsigned words)
 {
     if (round->stage != STAGE_PLAY)
         return round->stage == STAGE_LEAD ? lead_moves(round, moves, words) : 0;
@@ -232,7 +235,8 @@ INLINE unsigned moves_of(const struct round *round, const struct sheet *sheet, s
         fit_number(round, sheet, number, fit, words);
         for (unsigned w = 0; w < words; w++)
             for (uint64_t tiles = choice[w] & fit[w]; tiles;)
-                count += tile_moves(round, sheet, (tile)(64 * w + bits_pop(&tiles)), number, moves + count, exact);
+                count += tile_moves(round, sheet, (tile)(64 * w + bits_pop(&tiles)), number,
+                                    moves + count, exact);
     }
     if (may_be_done(round, sheet))
         moves[count++] = move_without_tile(ACTION_DONE);
@@ -244,24 +248,35 @@ unsigned round_moves(const struct round *round, const struct sheet *sheet, struc
     return BY_WORDS(round, moves_of, round, sheet, ret_moves, true);
 }
 
-unsigned round_search_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves)
+unsigned round_search_moves(const struct round *round, const struct sheet *sheet,
+                            struct move *ret_moves)
 {
     return BY_WORDS(round, moves_of, round, sheet, ret_moves, false);
 }
 
-/* In how many ways that matter a tile can be laid on an end with this number: ordinary ends, special sides. */
-INLINE unsigned end_kinds(const struct sheet *sheet, uint32_t ends)
+static struct move choose(const struct move *moves, unsigned count, struct random *random)
 {
-    if (!side_is_special(sheet, ends))
-        return 1;
-    return ((ends & (ENDS_PLAIN | ENDS_TIPS)) != 0) + ((ends & ENDS_SIDES) != 0);
+    return moves[count > 1 ? random_below(random, count) : 0];
 }
 
-/* The tile at place `at` among those of a hand that fit. */
-INLINE tile nth_tile(const uint64_t *choice, const uint64_t *fit, unsigned at, const unsigned words)
+/* In how many ways that matter a tile can be laid on an end with this number, one of which is open:
+ * on an ordinary end, on a special side. Without a branch, since the ends of a large set can't be
+ * foreseen. */
+INLINE unsigned end_kinds(const struct sheet *sheet, uint32_t ends)
+{
+    if (!sheet->spinner)
+        return 1;
+    bool ordinary = ends & (ENDS_PLAIN | ENDS_TIPS), side = ends & ENDS_SIDES,
+         spins = ends & ENDS_SPINNER;
+    bool differs = (ends & ENDS_WAITING_TIPS) | (uint32_t)sheet->divisor;
+    return 1u + (ordinary & side & spins & differs);
+}
+
+/* The tile at place `at` of a set. */
+INLINE tile nth_tile(const uint64_t *set, unsigned at, const unsigned words)
 {
     for (unsigned w = 0; w < words; w++) {
-        uint64_t tiles = choice[w] & fit[w];
+        uint64_t tiles = set[w];
         unsigned count = words == 1 ? at + 1 : bits_count(tiles);
         if (at < count) {
             while (at--)
@@ -273,59 +288,56 @@ INLINE tile nth_tile(const uint64_t *choice, const uint64_t *fit, unsigned at, c
     return TILE_NONE;
 }
 
-static struct move choose(const struct move *moves, unsigned count, struct random *random)
-{
-    return moves[count > 1 ? random_below(random, count) : 0];
-}
-
 /*
- * Counts the moves, then makes only the one that is wanted: listing them all would be most of the time of a random
- * round. Not for sheets with face-down doubles.
+ * Counts the moves, then makes only the one that is wanted: listing them all would take most of a
+ * random round's time. Not for sheets with face-down doubles.
  */
-INLINE struct move random_move_of(const struct round *round, const struct sheet *sheet, struct random *random,
-                                  const unsigned words)
+INLINE struct move random_move_of(const struct round *round, const struct sheet *sheet,
+                                  struct random *random, const unsigned words)
 {
-    uint64_t choice[TILE_WORDS], fit[TILE_WORDS];
-    unsigned counts[TILE_NUMBERS], total = 0;
+    struct {
+        uint64_t tiles[TILE_WORDS];
+        unsigned number, count;
+    } ends_at[TILE_NUMBERS], *end = ends_at;
+    uint64_t choice[TILE_WORDS];
+    unsigned places = 0;
     place_choice(round, choice, words);
-    for (uint64_t open = round->open; open;) {
-        unsigned number = bits_pop(&open), tiles = 0;
-        fit_number(round, sheet, number, fit, words);
+    for (uint64_t open = round->open; open; end++) {
+        unsigned tiles = 0;
+        end->number = bits_pop(&open);
+        fit_number(round, sheet, end->number, end->tiles, words);
         for (unsigned w = 0; w < words; w++)
-            tiles += bits_count(choice[w] & fit[w]);
-        total += counts[number] = tiles * end_kinds(sheet, round->ends[number]);
+            tiles += bits_count(end->tiles[w] &= choice[w]);
+        places += end->count = tiles * end_kinds(sheet, round->ends[end->number]);
     }
-    if (total == 0) {
+    if (places == 0) {
         struct move moves[2];
         return choose(moves, moves_without_place(round, sheet, moves), random);
     }
-    total += may_be_done(round, sheet);
+    unsigned total = places + may_be_done(round, sheet);
     unsigned at = total > 1 ? random_below(random, total) : 0;
-    for (uint64_t open = round->open; open;) {
-        unsigned number = bits_pop(&open);
-        if (at >= counts[number]) {
-            at -= counts[number];
-            continue;
-        }
-        uint32_t ends = round->ends[number];
-        unsigned kinds = end_kinds(sheet, ends);
-        fit_number(round, sheet, number, fit, words);
-        tile tile = nth_tile(choice, fit, kinds == 1 ? at : at / 2, words);
-        bool side = side_is_special(sheet, ends) && (ends & ENDS_SIDES) && (kinds == 1 || at % 2);
-        return side ? move_on_double(tile, number, WHERE_SIDE) : move_on_ordinary(tile, number, ends);
-    }
-    return move_without_tile(ACTION_DONE);
+    if (at >= places)
+        return move_without_tile(ACTION_DONE);
+    for (end = ends_at; at >= end->count; end++)
+        at -= end->count;
+    uint32_t ends = round->ends[end->number];
+    unsigned kinds = end_kinds(sheet, ends);
+    tile tile = nth_tile(end->tiles, at >> (kinds - 1), words);
+    bool side = kinds == 2 ? at % 2 : !(ends & (ENDS_PLAIN | ENDS_TIPS));
+    return side ? move_on_double(tile, end->number, WHERE_SIDE)
+                : move_on_ordinary(tile, end->number, ends);
 }
 
-/* By listing them; apart, so that the usual way does not pay for the room this takes. */
-static __attribute__((noinline)) struct move random_move_listed(const struct round *round, const struct sheet *sheet,
-                                                                struct random *random)
+/* By listing; apart, so that the usual way does not pay for the room this takes. */
+static __attribute__((noinline)) struct move
+random_move_listed(const struct round *round, const struct sheet *sheet, struct random *random)
 {
     struct move moves[ROUND_MOVES_MAX];
     return choose(moves, round_search_moves(round, sheet, moves), random);
 }
 
-struct move round_random_move(const struct round *round, const struct sheet *sheet, struct random *random)
+struct move round_random_move(const struct round *round, const struct sheet *sheet,
+                              struct random *random)
 {
     if (round->stage == STAGE_PLAY && !sheet->face_down)
         return BY_WORDS(round, random_move_of, round, sheet, random);
@@ -335,11 +347,14 @@ struct move round_random_move(const struct round *round, const struct sheet *she
 /* ---- Laying a tile ---- */
 
 /* The double becomes part of the table; `sides` of its two are open. */
-INLINE void open_double(struct round *round, const struct sheet *sheet, unsigned number, unsigned sides)
+INLINE void open_double(struct round *round, const struct sheet *sheet, unsigned number,
+                        unsigned sides)
 {
     bool lead = sides == 2;
-    bool spins = sheet->spinner == SPINNER_EVERY || (sheet->spinner == SPINNER_FIRST && !round->faces); /* W6 */
-    bool waits = sheet->tips == TIPS_AFTER_SIDE || (sheet->tips == TIPS_AFTER_SIDE_OF_LEAD && lead); /* M3 */
+    bool spins = sheet->spinner == SPINNER_EVERY ||
+                 (sheet->spinner == SPINNER_FIRST && !round->faces); /* W6 */
+    bool waits =
+        sheet->tips == TIPS_AFTER_SIDE || (sheet->tips == TIPS_AFTER_SIDE_OF_LEAD && lead); /* M3 */
     uint32_t ends = sides * ENDS_SIDE;
     if (spins)
         ends |= ENDS_SPINNER | 2u * (waits ? ENDS_WAITING_TIP : ENDS_TIP);
@@ -395,7 +410,7 @@ INLINE void lay(struct round *round, const struct sheet *sheet, struct move move
             open_half(round, high, low);
         }
     } else {
-        unsigned number = close_end(round, move.on, move.where);
+        unsigned number = close_end(round, (tile)move.on, move.where);
         if (low != high)
             open_half(round, low + high - number, number);
         else if (!move.down)
@@ -411,7 +426,8 @@ void round_lay(struct round *round, const struct sheet *sheet, struct move move)
 
 INLINE int points_of_sum(const struct round *round, const struct sheet *sheet)
 {
-    return sheet->divisor && round->sum % sheet->divisor == 0 ? round->sum / sheet->divisor : 0; /* M6 */
+    return sheet->divisor && round->sum % sheet->divisor == 0 ? round->sum / sheet->divisor
+                                                              : 0; /* M6 */
 }
 
 int round_points(const struct round *round, const struct sheet *sheet, struct move move)
@@ -461,7 +477,8 @@ INLINE void next_turn(struct round *round, const struct sheet *sheet)
     round->again = AGAIN_NO;
 }
 
-/* G4, W10: nobody can place and nobody can draw, or there is no end left, or no tile in any hand. */
+/* G4, W10: nobody can place and nobody can draw, or there is no end left, or no tile in any hand.
+ */
 INLINE void end_if_blocked(struct round *round, const struct sheet *sheet, const unsigned words)
 {
     if (round->open && round->counts[round->turn] && round_drawable(round, sheet))
@@ -477,16 +494,16 @@ INLINE void end_if_blocked(struct round *round, const struct sheet *sheet, const
 }
 
 /* What the seat may lay besides in this turn, having just placed `tile`. */
-INLINE enum again placed_again(const struct round *round, const struct sheet *sheet, tile tile, bool led,
-                               const unsigned words)
+INLINE enum again placed_again(const struct round *round, const struct sheet *sheet, tile tile,
+                               bool led, const unsigned words)
 {
     if (!sheet->more && !sheet->lead_again)
         return AGAIN_NO;
     bool is_double = tile_is_double(tile);
-    enum again again = sheet->more == MORE_ALL                      ? AGAIN_ALL     /* H4 */
-                       : sheet->lead_again && led && is_double       ? AGAIN_LEADER  /* A2 */
-                       : sheet->more == MORE_DOUBLES && is_double    ? AGAIN_DOUBLES /* W9 */
-                                                                     : AGAIN_NO;
+    enum again again = sheet->more == MORE_ALL                    ? AGAIN_ALL     /* H4 */
+                       : sheet->lead_again && led && is_double    ? AGAIN_LEADER  /* A2 */
+                       : sheet->more == MORE_DOUBLES && is_double ? AGAIN_DOUBLES /* W9 */
+                                                                  : AGAIN_NO;
     if (again == AGAIN_NO)
         return AGAIN_NO;
     uint64_t fit[TILE_WORDS];
@@ -497,10 +514,12 @@ INLINE enum again placed_again(const struct round *round, const struct sheet *sh
     return meets(hand_of(round, round->turn, words), fit, words) ? again : AGAIN_NO;
 }
 
-INLINE void apply_place(struct round *round, const struct sheet *sheet, struct move move, const unsigned words)
+INLINE void apply_place(struct round *round, const struct sheet *sheet, struct move move,
+                        const unsigned words)
 {
     bool led = round->stage == STAGE_LEAD;
-    hand_to_change(round, round->turn, words)[word_of((tile)move.tile, words)] &= ~(UINT64_C(1) << move.tile % 64);
+    hand_to_change(round, round->turn, words)[word_of((tile)move.tile, words)] &=
+        ~(UINT64_C(1) << move.tile % 64);
     round->counts[round->turn]--;
     round->stage = STAGE_PLAY;
     lay(round, sheet, move);
@@ -527,7 +546,8 @@ INLINE void apply_draw(struct round *round, const struct sheet *sheet, const uns
     end_if_blocked(round, sheet, words);
 }
 
-INLINE void apply(struct round *round, const struct sheet *sheet, struct move move, const unsigned words)
+INLINE void apply(struct round *round, const struct sheet *sheet, struct move move,
+                  const unsigned words)
 {
     switch (move.action) {
     case ACTION_PLACE:
@@ -550,7 +570,8 @@ void round_apply(struct round *round, const struct sheet *sheet, struct move mov
 }
 
 /* In one function for each number of words, so that a move never leaves the registers. */
-INLINE unsigned play_out(struct round *round, const struct sheet *sheet, struct random *random, const unsigned words)
+INLINE unsigned play_out(struct round *round, const struct sheet *sheet, struct random *random,
+                         const unsigned words)
 {
     unsigned actions = 0;
     for (; round->stage != STAGE_OVER; actions++) {
@@ -567,31 +588,36 @@ unsigned round_play_out(struct round *round, const struct sheet *sheet, struct r
     return BY_WORDS(round, play_out, round, sheet, random);
 }
 
-bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, unsigned in, const uint8_t *deck,
-                unsigned winner, unsigned lots)
+INLINE void deal_hand(struct round *round, unsigned seat, const uint8_t *tiles, unsigned count,
+                      const unsigned words)
 {
-    unsigned tiles = tile_count((unsigned)sheet->highest);
-    unsigned hand = (unsigned)sheet_hand(sheet, (int)bits_count(in));
+    uint64_t hand[TILE_WORDS] = {0};
+    for (unsigned i = 0; i < count; i++)
+        hand[word_of(tiles[i], words)] |= UINT64_C(1) << tiles[i] % 64;
+    memcpy(hand_to_change(round, seat, words), hand, words * sizeof hand[0]);
+    round->counts[seat] = (uint8_t)count;
+}
+
+bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, unsigned in,
+                const uint8_t *deck, unsigned winner, unsigned lots)
+{
+    unsigned tiles = tile_count((unsigned)sheet->highest), words = (tiles + 63) / 64;
+    unsigned hand = (unsigned)sheet_hand(sheet, (int)bits_count(in)), front = 0;
     assert(hand * bits_count(in) <= tiles);
-    memset(round, 0, offsetof(struct round, tail));
-    round->words = (uint8_t)((tiles + 63) / 64);
+    memset(round, 0, offsetof(struct round, tail) + (size_t)seats * words * sizeof round->tail[0]);
+    round->bytes = (uint16_t)(offsetof(struct round, tail) +
+                              (size_t)seats * words * sizeof round->tail[0] + tiles);
+    round->words = (uint8_t)words;
     round->seats = (uint8_t)seats;
     round->in = (uint16_t)in;
     round->tiles = (uint8_t)tiles;
     round->ender = ROUND_NO_SEAT;
-    memset(round->tail, 0, (size_t)seats * round->words * sizeof round->tail[0]);
-    round->bytes =
-        (uint16_t)(offsetof(struct round, tail) + (size_t)seats * round->words * sizeof round->tail[0] + tiles);
     memcpy(round_deck(round), deck, tiles);
-    unsigned front = 0;
-    for (uint64_t rest = in; rest;) {
-        unsigned seat = bits_pop(&rest);
-        uint64_t *words = round_hand_words(round, seat);
-        for (unsigned end = front + hand; front < end; front++)
-            words[deck[front] / 64] |= UINT64_C(1) << deck[front] % 64;
-        round->counts[seat] = (uint8_t)hand;
-    }
+    for (uint64_t rest = in; rest; front += hand)
+        BY_WORDS(round, deal_hand, round, bits_pop(&rest), deck + front, hand);
     round->stock = (uint8_t)front;
-    round->stock_last = (uint8_t)(tiles > front + (unsigned)sheet->reserve ? tiles - (unsigned)sheet->reserve : front);
+    round->stock_last =
+        (uint8_t)(tiles > front + (unsigned)sheet->reserve ? tiles - (unsigned)sheet->reserve
+                                                           : front);
     return lead_find(round, sheet, winner, lots);
 }

@@ -1,4 +1,5 @@
-/* Invariants: every tile is in exactly one place, and the ends are what the laid tiles make them. */
+/* Invariants: every tile is in exactly one place, and the ends are what the laid tiles make them.
+ */
 #include <pasch/rules/match.h>
 
 static bool every_tile_once(const struct round *round, unsigned *ret_in_hands)
@@ -27,7 +28,8 @@ static bool every_tile_once(const struct round *round, unsigned *ret_in_hands)
 const char *round_check(const struct round *round, const struct sheet *sheet)
 {
     unsigned in_hands;
-    if (round->tiles != tile_count((unsigned)sheet->highest) || round->words != (round->tiles + 63) / 64)
+    if (round->tiles != tile_count((unsigned)sheet->highest) ||
+        round->words != (round->tiles + 63) / 64)
         return "the set is not the sheet's";
     if (!every_tile_once(round, &in_hands))
         return "a tile is in two places, or a hand is miscounted";
@@ -59,7 +61,8 @@ struct seen_tile {
     unsigned sides, tips, side_joined, low, high;
 };
 
-const char *trail_check(const struct trail *trail, const struct round *round, const struct sheet *sheet)
+const char *trail_check(const struct trail *trail, const struct round *round,
+                        const struct sheet *sheet)
 {
     if (trail->count != round->laid)
         return "the laid tiles are miscounted";
@@ -90,24 +93,28 @@ const char *trail_check(const struct trail *trail, const struct round *round, co
                 parent = trail->laid[j].tile == laid->on ? &trail->laid[j] : parent;
             if (!lead && !parent)
                 return "a tile is joined to nothing";
-            unsigned met = lead ? TILE_NUMBERS
+            unsigned met = lead                        ? TILE_NUMBERS
                            : laid->where == WHERE_HIGH ? tile_high(parent->tile)
                                                        : tile_low(parent->tile);
             bool low_open = met != low && !here.low, high_open = met != high && !here.high;
-            if (low_open != (round->ends[low] >> high & 1) || high_open != (round->ends[high] >> low & 1))
+            if (low_open != (round->ends[low] >> high & 1) ||
+                high_open != (round->ends[high] >> low & 1))
                 return "an end of a tile is open and should not be, or the other way round";
             sum += (low_open ? low : 0) + (high_open ? high : 0);
             open |= (low_open ? 1u << low : 0) | (high_open ? 1u << high : 0);
             continue;
         }
-        bool spins = sheet->spinner == SPINNER_EVERY || (sheet->spinner == SPINNER_FIRST && !spinner_seen);
+        bool spins =
+            sheet->spinner == SPINNER_EVERY || (sheet->spinner == SPINNER_FIRST && !spinner_seen);
         spinner_seen = true;
-        bool waits = spins && !here.side_joined &&
-                     (sheet->tips == TIPS_AFTER_SIDE || (sheet->tips == TIPS_AFTER_SIDE_OF_LEAD && lead));
+        bool waits =
+            spins && !here.side_joined &&
+            (sheet->tips == TIPS_AFTER_SIDE || (sheet->tips == TIPS_AFTER_SIDE_OF_LEAD && lead));
         unsigned sides = (lead ? 2u : 1u) - here.side_joined;
         unsigned tips = spins ? 2u - here.tips : 0;
         uint32_t ends = round->ends[low];
-        if ((ends & ENDS_SIDES) / ENDS_SIDE != sides || (ends & ENDS_TIPS) / ENDS_TIP != (waits ? 0 : tips) ||
+        if ((ends & ENDS_SIDES) / ENDS_SIDE != sides ||
+            (ends & ENDS_TIPS) / ENDS_TIP != (waits ? 0 : tips) ||
             (ends & ENDS_WAITING_TIPS) / ENDS_WAITING_TIP != (waits ? tips : 0))
             return "the ends of a double are wrong";
         sum += low * (spins ? tips : sides);

@@ -109,7 +109,8 @@ static bool lead_by_hands(struct round *round, const struct sheet *sheet)
             rank_best = rank;
         }
     }
-    return leads(round, best, sheet->lead == LEAD_FREE ? LEAD_ANY_TILE : heaviest_of(round_hand(round, best)));
+    return leads(round, best,
+                 sheet->lead == LEAD_FREE ? LEAD_ANY_TILE : heaviest_of(round_hand(round, best)));
 }
 
 static unsigned holder(const struct round *round, tile tile)
@@ -143,7 +144,8 @@ static bool lead_by_tile(struct round *round, const struct sheet *sheet)
             rank_best = rank;
         }
     }
-    return rank_best >= 0 && leads(round, holder(round, best), sheet->lead == LEAD_FREE ? LEAD_ANY_TILE : best);
+    return rank_best >= 0 &&
+           leads(round, holder(round, best), sheet->lead == LEAD_FREE ? LEAD_ANY_TILE : best);
 }
 
 bool lead_find(struct round *round, const struct sheet *sheet, unsigned winner, unsigned lots)

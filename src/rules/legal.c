@@ -13,13 +13,14 @@ static struct error_value tile_value(tile tile)
 static bool is_among(const struct move *moves, unsigned count, struct move move)
 {
     for (unsigned i = 0; i < count; i++)
-        if (moves[i].action == move.action && moves[i].tile == move.tile && moves[i].on == move.on &&
-            moves[i].where == move.where && moves[i].down == move.down)
+        if (moves[i].action == move.action && moves[i].tile == move.tile &&
+            moves[i].on == move.on && moves[i].where == move.where && moves[i].down == move.down)
             return true;
     return false;
 }
 
-static bool refuse_lead(const struct round *round, unsigned seat, struct move move, struct error *error)
+static bool refuse_lead(const struct round *round, unsigned seat, struct move move,
+                        struct error *error)
 {
     if (move.where != WHERE_LEAD)
         return error_set(error, MESSAGE("there is nothing on the table yet to join a tile to"));
@@ -27,7 +28,8 @@ static bool refuse_lead(const struct round *round, unsigned seat, struct move mo
         return error_set(error, MESSAGE("the lead is laid face up"));
     if (round->lead == LEAD_ANY_DOUBLE)
         return error_set(error, MESSAGE("seat {0} must lead with a double"), error_number(seat));
-    return error_set(error, MESSAGE("seat {0} must lead with {1}"), error_number(seat), tile_value(round->lead));
+    return error_set(error, MESSAGE("seat {0} must lead with {1}"), error_number(seat),
+                     tile_value(round->lead));
 }
 
 /* The place where the tile should go is no open end. */
@@ -35,15 +37,16 @@ static bool refuse_end(const struct round *round, tile on, unsigned where, struc
 {
     if (on < round->tiles && tile_is_double(on) && where == WHERE_TIP &&
         (round->ends[tile_low(on)] & ENDS_WAITING_TIPS))
-        return error_set(error, MESSAGE("the tips of {0} open only with the first tile on one of its sides"),
-                         tile_value(on));
+        return error_set(
+            error, MESSAGE("the tips of {0} open only with the first tile on one of its sides"),
+            tile_value(on));
     if (on == TILE_NONE)
         return error_set(error, MESSAGE("the lead has been laid: say what the tile is joined to"));
     return error_set(error, MESSAGE("{0} has no open end there"), tile_value(on));
 }
 
-static bool refuse_place(const struct round *round, const struct sheet *sheet, unsigned seat, struct move move,
-                         struct error *error)
+static bool refuse_place(const struct round *round, const struct sheet *sheet, unsigned seat,
+                         struct move move, struct error *error)
 {
     tile tile = (uint8_t)move.tile;
     if (tile >= round->tiles || !round_holds(round, seat, tile))
@@ -55,39 +58,47 @@ static bool refuse_place(const struct round *round, const struct sheet *sheet, u
     if (!round_end_number(round, (uint8_t)move.on, move.where, &number))
         return refuse_end(round, (uint8_t)move.on, move.where, error);
     if (tile_low(tile) != number && tile_high(tile) != number)
-        return error_set(error, MESSAGE("{0} does not match the {1}"), tile_value(tile), error_number(number));
+        return error_set(error, MESSAGE("{0} does not match the {1}"), tile_value(tile),
+                         error_number(number));
     if (sheet->need_double && !(round->faces >> number & 1) && !tile_is_double(tile))
-        return error_set(error, MESSAGE("{0} can't be joined to the {1} yet: {2} is not on the table"),
+        return error_set(error,
+                         MESSAGE("{0} can't be joined to the {1} yet: {2} is not on the table"),
                          tile_value(tile), error_number(number), tile_value(tile_double(number)));
     if (move.down)
         return error_set(error, MESSAGE("{0} can't be laid face down"), tile_value(tile));
-    return error_set(error, MESSAGE("after a double only another double may be laid in the same turn"));
+    return error_set(error,
+                     MESSAGE("after a double only another double may be laid in the same turn"));
 }
 
-static bool refuse_other(const struct round *round, const struct sheet *sheet, unsigned seat, struct move move,
-                         bool can_place, struct error *error)
+static bool refuse_other(const struct round *round, const struct sheet *sheet, unsigned seat,
+                         struct move move, bool can_place, struct error *error)
 {
     if (move.action == ACTION_DONE)
-        return round->again ? error_set(error, MESSAGE("seat {0} can lay another tile and must"), error_number(seat))
-                            : error_set(error, MESSAGE("there is no turn to end: done follows a tile"));
+        return round->again
+                   ? error_set(error, MESSAGE("seat {0} can lay another tile and must"),
+                               error_number(seat))
+                   : error_set(error, MESSAGE("there is no turn to end: done follows a tile"));
     if (can_place)
         return error_set(error, MESSAGE("seat {0} can place a tile and must"), error_number(seat));
     if (move.action == ACTION_FLIP)
-        return error_set(error, MESSAGE("only the second player may turn the lead over, as the round's second turn"));
+        return error_set(
+            error,
+            MESSAGE("only the second player may turn the lead over, as the round's second turn"));
     if (move.action == ACTION_PASS)
         return error_set(error, MESSAGE("seat {0} can draw a tile and must"), error_number(seat));
-    return sheet->draw == DRAW_NONE ? error_set(error, MESSAGE("nothing is drawn in this game"))
-                                    : error_set(error, MESSAGE("there is no tile left that may be drawn"));
+    return sheet->draw == DRAW_NONE
+               ? error_set(error, MESSAGE("nothing is drawn in this game"))
+               : error_set(error, MESSAGE("there is no tile left that may be drawn"));
 }
 
-bool legal_move(const struct round *round, const struct sheet *sheet, unsigned seat, struct move move,
-                struct error *error)
+bool legal_move(const struct round *round, const struct sheet *sheet, unsigned seat,
+                struct move move, struct error *error)
 {
     if (round->stage == STAGE_OVER)
         return error_set(error, MESSAGE("the round is over"));
     if (seat != round->turn)
-        return error_set(error, MESSAGE("it is the turn of seat {0}, not of seat {1}"), error_number(round->turn),
-                         error_number(seat));
+        return error_set(error, MESSAGE("it is the turn of seat {0}, not of seat {1}"),
+                         error_number(round->turn), error_number(seat));
     struct move moves[ROUND_MOVES_MAX];
     unsigned count = round_moves(round, sheet, moves);
     if (is_among(moves, count, move))

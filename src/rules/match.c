@@ -6,7 +6,8 @@
 
 static void await_round(struct match *match)
 {
-    bool winner_leads = match->sheet.lead_later == LATER_WINNER && match->last_winner != ROUND_NO_SEAT;
+    bool winner_leads =
+        match->sheet.lead_later == LATER_WINNER && match->last_winner != ROUND_NO_SEAT;
     match->stage = match->sheet.lead == LEAD_LOTS && !winner_leads ? MATCH_LOTS : MATCH_DEAL;
     match->lots = ROUND_NO_SEAT;
     match->redeals = 0;
@@ -47,7 +48,8 @@ bool match_deal(struct match *match, const uint8_t *deck)
     unsigned winner = winner_to_lead(match);
     memset(&match->drawn, 0, sizeof match->drawn);
     memset(&match->round, 0, sizeof match->round);
-    if (!round_deal(&match->round, &match->sheet, match->players, match->in, deck, winner, match->lots)) {
+    if (!round_deal(&match->round, &match->sheet, match->players, match->in, deck, winner,
+                    match->lots)) {
         if (++match->redeals > MATCH_REDEALS_MAX)
             match_abandon(match);
         return false;
@@ -163,8 +165,9 @@ void match_continue(struct match *match)
     }
     match->last_winner = (uint8_t)round_winner(match);
     unsigned most = seats_with_least(match->still_in, match->totals, -1);
-    match->dealer = (uint8_t)(match->sheet.dealer == DEALER_MOST_POINTS ? bits_lowest(most) /* W16 */
-                                                                        : (match->dealer + 1u) % match->players);
+    match->dealer = (uint8_t)(match->sheet.dealer == DEALER_MOST_POINTS
+                                  ? bits_lowest(most) /* W16 */
+                                  : (match->dealer + 1u) % match->players);
     await_round(match);
 }
 

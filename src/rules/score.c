@@ -42,7 +42,8 @@ static unsigned extreme(const struct round *round, const struct result *result, 
 }
 
 /* W13, W14 */
-static void charge_loser(const struct round *round, const struct sheet *sheet, int pot, struct result *result)
+static void charge_loser(const struct round *round, const struct sheet *sheet, int pot,
+                         struct result *result)
 {
     unsigned losers = extreme(round, result, 1);
     int all = 0, most = 0;
@@ -60,7 +61,8 @@ static void charge_loser(const struct round *round, const struct sheet *sheet, i
         result->pot = pot + charged;
 }
 
-void score_round(const struct round *round, const struct sheet *sheet, int pot, struct result *ret_result)
+void score_round(const struct round *round, const struct sheet *sheet, int pot,
+                 struct result *ret_result)
 {
     struct result result = {.reason = round->reason, .ender = round->ender};
     int all = 0;

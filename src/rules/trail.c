@@ -2,18 +2,18 @@
 #include <pasch/rules/lead.h>
 #include <pasch/rules/trail.h>
 
-void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet, unsigned winner,
-                 unsigned lots)
+void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet,
+                 unsigned winner, unsigned lots)
 {
     memset(trail, 0, sizeof *trail);
     memset(trail->last_action, NO_ACTION, sizeof trail->last_action);
     trail->hand = round->counts[round->leader];
     for (unsigned seat = 0; seat < round->seats; seat++)
         trail->got[seat] = round->counts[seat];
-    trail->lead_way = (uint8_t)(winner != ROUND_NO_SEAT      ? LEAD_WAY_WINNER
-                                : sheet->lead == LEAD_LOTS   ? LEAD_WAY_LOTS
-                                : lead_by_hand(sheet)        ? LEAD_WAY_HAND
-                                                             : LEAD_WAY_TILE);
+    trail->lead_way = (uint8_t)(winner != ROUND_NO_SEAT    ? LEAD_WAY_WINNER
+                                : sheet->lead == LEAD_LOTS ? LEAD_WAY_LOTS
+                                : lead_by_hand(sheet)      ? LEAD_WAY_HAND
+                                                           : LEAD_WAY_TILE);
     if (trail->lead_way != LEAD_WAY_LOTS)
         return;
     /* B2: the lead passed on from those who had no double. */
@@ -26,7 +26,8 @@ static unsigned larger(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-unsigned trail_earliest(const struct trail *trail, const struct round *round, unsigned seat, tile tile)
+unsigned trail_earliest(const struct trail *trail, const struct round *round, unsigned seat,
+                        tile tile)
 {
     unsigned low = tile_low(tile), high = tile_high(tile);
     unsigned earliest = larger(trail->lacks[seat][low], trail->lacks[seat][high]);
@@ -39,8 +40,8 @@ unsigned trail_earliest(const struct trail *trail, const struct round *round, un
 }
 
 /* The seat has shown that nothing in its hand fits; or, after a double, no double. */
-static void note_lack(struct trail *trail, const struct round *round, const struct sheet *sheet, unsigned seat,
-                      bool doubles_only)
+static void note_lack(struct trail *trail, const struct round *round, const struct sheet *sheet,
+                      unsigned seat, bool doubles_only)
 {
     for (uint64_t open = round->open; open;) {
         unsigned number = bits_pop(&open);
@@ -50,7 +51,8 @@ static void note_lack(struct trail *trail, const struct round *round, const stru
 }
 
 /* The lead tells which tiles were not dealt: they would have led instead. */
-static void note_lead(struct trail *trail, const struct round *before, const struct sheet *sheet, tile lead)
+static void note_lead(struct trail *trail, const struct round *before, const struct sheet *sheet,
+                      tile lead)
 {
     bool all = trail->lead_way == LEAD_WAY_TILE && sheet->lead != LEAD_FREE;
     bool own = trail->lead_way == LEAD_WAY_HAND && sheet->lead == LEAD_HEAVIEST;
@@ -88,8 +90,8 @@ static void note_place(struct trail *trail, const struct round *before, const st
         note_lack(trail, after, sheet, seat, true);
 }
 
-void trail_add(struct trail *trail, const struct round *before, const struct round *after, const struct sheet *sheet,
-               struct move move)
+void trail_add(struct trail *trail, const struct round *before, const struct round *after,
+               const struct sheet *sheet, struct move move)
 {
     unsigned seat = before->turn;
     trail->last_action[seat] = (uint8_t)move.action;

@@ -61,13 +61,15 @@ static void write_words(const char *const *names, struct text *text)
     }
 }
 
-static bool refuse(const struct field *field, const char *value, const char *choices, struct error *error)
+static bool refuse(const struct field *field, const char *value, const char *choices,
+                   struct error *error)
 {
-    return error_set(error, MESSAGE("{0} = {1}: must be {2}"), error_text(field->name), error_text(value),
-                     error_text(choices));
+    return error_set(error, MESSAGE("{0} = {1}: must be {2}"), error_text(field->name),
+                     error_text(value), error_text(choices));
 }
 
-static bool refuse_range(const struct field *field, const char *value, int least, int most, struct error *error)
+static bool refuse_range(const struct field *field, const char *value, int least, int most,
+                         struct error *error)
 {
     char buffer[40];
     struct text text;
@@ -78,8 +80,8 @@ static bool refuse_range(const struct field *field, const char *value, int least
     return refuse(field, value, buffer, error);
 }
 
-static bool set_number(int *target, const struct field *field, const char *value, int least, int most,
-                       struct error *error)
+static bool set_number(int *target, const struct field *field, const char *value, int least,
+                       int most, struct error *error)
 {
     int number;
     if (!read_number(value, &number) || number < least || number > most)
@@ -107,7 +109,8 @@ static bool set_word(int *target, const struct field *field, const char *value, 
     return refuse(field, value, buffer, error);
 }
 
-static bool set_switch(int *target, const struct field *field, const char *value, struct error *error)
+static bool set_switch(int *target, const struct field *field, const char *value,
+                       struct error *error)
 {
     bool on = strcmp(value, "true") == 0;
     if (!on && strcmp(value, "false") != 0)
@@ -149,8 +152,9 @@ static bool set_hands(int *hands, const struct field *field, const char *value, 
             good = good && (i == 1 || *at++ == ':');
         }
         int players = 0, tiles = 0;
-        good = good && read_number(part[0], &players) && read_number(part[1], &tiles) && players >= 2 &&
-               players <= PLAYERS_MAX && tiles >= field->least && tiles <= field->most && (*at == ' ' || !*at);
+        good = good && read_number(part[0], &players) && read_number(part[1], &tiles) &&
+               players >= 2 && players <= PLAYERS_MAX && tiles >= field->least &&
+               tiles <= field->most && (*at == ' ' || !*at);
         if (good)
             changed[players] = tiles;
         at += strspn(at, " ");
@@ -182,7 +186,8 @@ bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct 
     return set_hands(target, field, value, error);
 }
 
-bool sheet_set_option(struct sheet *sheet, int players, const char *name, const char *value, struct error *error)
+bool sheet_set_option(struct sheet *sheet, int players, const char *name, const char *value,
+                      struct error *error)
 {
     const struct option *option = sheet_find_option(sheet, name);
     if (!option) {
@@ -195,13 +200,13 @@ bool sheet_set_option(struct sheet *sheet, int players, const char *name, const 
         struct text text;
         text_init(&text, buffer, sizeof buffer);
         write_words(names, &text);
-        return error_set(error, MESSAGE("{0} has no option {1}; its options: {2}"), error_text(sheet->id),
-                         error_text(name), error_text(buffer));
+        return error_set(error, MESSAGE("{0} has no option {1}; its options: {2}"),
+                         error_text(sheet->id), error_text(name), error_text(buffer));
     }
     const struct field *field = sheet_find_field(option->field);
     if (field->type == FIELD_HANDS)
-        return set_number(&sheet->hand[players], field, value, option->least, sheet_largest_hand(sheet, players),
-                          error);
+        return set_number(&sheet->hand[players], field, value, option->least,
+                          sheet_largest_hand(sheet, players), error);
     if (field->type == FIELD_NUMBER)
         return set_number(member(sheet, field), field, value, option->least, option->most, error);
     if (option->words) {
@@ -253,7 +258,8 @@ void sheet_write(const struct sheet *sheet, const struct field *field, struct te
     }
 }
 
-void sheet_write_option(const struct sheet *sheet, int players, const struct option *option, struct text *text)
+void sheet_write_option(const struct sheet *sheet, int players, const struct option *option,
+                        struct text *text)
 {
     const struct field *field = sheet_find_field(option->field);
     if (field->type == FIELD_HANDS)

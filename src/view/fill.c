@@ -33,8 +33,9 @@ static void add_place(struct fill *fill, unsigned owner, unsigned number, tile c
 }
 
 /*
- * The places: each tile that a hidden hand has ever got, as long as it matters which of its tiles came when, and the
- * stock. The tiles that the seat has laid since then lie in its places too: a walk changes when they may have come.
+ * The places: each tile that a hidden hand has ever got, as long as it matters which of its tiles
+ * came when, and the stock. The tiles that the seat has laid since then lie in its places too: a
+ * walk changes when they may have come.
  */
 static void find_places(struct fill *fill)
 {
@@ -57,7 +58,8 @@ static void find_places(struct fill *fill)
         fill->laid_at[tile] = (uint8_t)i;
         fill->until[tile] = trail->laid[i].got;
         for (unsigned owner = 0; owner < FILL_OWNERS; owner++)
-            fill->earliest[owner][tile] = owner == trail->laid[i].seat ? trail->laid[i].earliest : NEVER;
+            fill->earliest[owner][tile] =
+                owner == trail->laid[i].seat ? trail->laid[i].earliest : NEVER;
     }
     for (unsigned seat = 0; seat < match->players; seat++) {
         if (!hand_is_hidden(fill, seat))
@@ -68,7 +70,8 @@ static void find_places(struct fill *fill)
             add_place(fill, seat, has_drawn ? number : 0, TILE_NONE);
         for (unsigned tile = 0; tile < match->round.tiles; tile++)
             if (!tile_set_has(&known, (uint8_t)tile))
-                fill->earliest[seat][tile] = (uint8_t)trail_earliest(trail, &match->round, seat, (uint8_t)tile);
+                fill->earliest[seat][tile] =
+                    (uint8_t)trail_earliest(trail, &match->round, seat, (uint8_t)tile);
     }
     for (unsigned at = match->round.stock; at < match->round.tiles; at++)
         add_place(fill, FILL_STOCK, at, TILE_NONE);
@@ -78,7 +81,8 @@ static void find_places(struct fill *fill)
 static inline bool allowed(const struct fill *fill, tile tile, unsigned place)
 {
     unsigned owner = fill->owner[place], number = fill->number[place];
-    return fill->earliest[owner][tile] <= number && (owner == FILL_STOCK || number < fill->until[tile]);
+    return fill->earliest[owner][tile] <= number &&
+           (owner == FILL_STOCK || number < fill->until[tile]);
 }
 
 /* ---- A first deal: a matching of tiles and places ---- */
@@ -149,14 +153,16 @@ static bool find_first_deal(struct fill *fill)
 
 /* ---- Conditions on whole hands ---- */
 
-static void add_fact(struct fill *fill, unsigned seat, unsigned got, unsigned laid, struct tile_set tiles)
+static void add_fact(struct fill *fill, unsigned seat, unsigned got, unsigned laid,
+                     struct tile_set tiles)
 {
-    fill->facts[fill->fact_count++] =
-        (struct fill_fact){.tiles = tiles, .seat = (uint8_t)seat, .got = (uint8_t)got, .laid = (uint8_t)laid};
+    fill->facts[fill->fact_count++] = (struct fill_fact){
+        .tiles = tiles, .seat = (uint8_t)seat, .got = (uint8_t)got, .laid = (uint8_t)laid};
 }
 
 /* Who says done, or whose turn goes on, holds something that could be laid: W9, H4, A2. */
-static struct tile_set could_lay(const struct round *round, const struct sheet *sheet, bool doubles_only)
+static struct tile_set could_lay(const struct round *round, const struct sheet *sheet,
+                                 bool doubles_only)
 {
     struct tile_set fit = round_fitting(round, sheet);
     return doubles_only ? tile_set_and(&fit, &tile_doubles) : fit;
@@ -171,11 +177,14 @@ static void find_facts(struct fill *fill)
     for (unsigned i = 0; i < match->trail.count; i++) {
         const struct laid *laid = &match->trail.laid[i];
         tile tile = tile_behind(&match->trail, i);
-        round_lay(&table, sheet,
-                  (struct move){.tile = tile, .on = laid->on, .where = laid->where & 7u, .down = laid->down & 1u});
+        round_lay(
+            &table, sheet,
+            (struct move){
+                .tile = tile, .on = laid->on, .where = laid->where & 7u, .down = laid->down & 1u});
         bool leader = sheet->lead_again && i == 0;
         if (laid->stopped && hand_is_hidden(fill, laid->seat))
-            add_fact(fill, laid->seat, laid->got, i + 1, could_lay(&table, sheet, sheet->more == MORE_DOUBLES && !leader));
+            add_fact(fill, laid->seat, laid->got, i + 1,
+                     could_lay(&table, sheet, sheet->more == MORE_DOUBLES && !leader));
     }
     if (round->stage == STAGE_OVER)
         return;
@@ -186,7 +195,8 @@ static void find_facts(struct fill *fill)
         return;
     }
     if (round->again && hand_is_hidden(fill, round->turn)) {
-        add_fact(fill, round->turn, ANYWHERE, now, could_lay(round, sheet, round->again == AGAIN_DOUBLES));
+        add_fact(fill, round->turn, ANYWHERE, now,
+                 could_lay(round, sheet, round->again == AGAIN_DOUBLES));
         return;
     }
     /* G4: nothing can be drawn, yet the round goes on, so somebody can place. */
@@ -221,7 +231,8 @@ static bool fact_holds(const struct fill *fill, const struct fill_fact *fact)
     return false;
 }
 
-/* Whether who leads depends on more than the tiles laid: the leader holds the best, whichever it is. */
+/* Whether who leads depends on more than the tiles laid: the leader holds the best, whichever it
+ * is. */
 static bool leader_is_open(const struct fill *fill)
 {
     const struct match *match = seen(fill);
@@ -248,7 +259,8 @@ static void dealt_hands(const struct fill *fill, struct tile_set *hands)
         if (fill->owner[place] != FILL_STOCK && fill->number[place] < trail->hand)
             tile_set_add(&hands[fill->owner[place]], fill->content[place]);
     for (unsigned i = 0; i < trail->count; i++)
-        if (hand_is_hidden(fill, trail->laid[i].seat) && trail->got[trail->laid[i].seat] == trail->hand)
+        if (hand_is_hidden(fill, trail->laid[i].seat) &&
+            trail->got[trail->laid[i].seat] == trail->hand)
             tile_set_add(&hands[trail->laid[i].seat], tile_behind(trail, i));
 }
 
@@ -263,7 +275,8 @@ static int hand_rank(const struct match *match, const struct tile_set *hand)
     return best;
 }
 
-/* How far the deal is from giving the lead to the one who had it; 0: it does. Sets the leader's rank. */
+/* How far the deal is from giving the lead to the one who had it; 0: it does. Sets the leader's
+ * rank. */
 static unsigned leader_miss(const struct fill *fill, int *ret_rank)
 {
     const struct match *match = seen(fill);
@@ -317,8 +330,8 @@ static bool may_exchange(const struct fill *fill, unsigned a, unsigned b)
 
 static inline bool watches(const struct fill *fill, unsigned a, unsigned b)
 {
-    return fill->watches &&
-           (tile_set_has(&fill->watched, fill->content[a]) || tile_set_has(&fill->watched, fill->content[b]));
+    return fill->watches && (tile_set_has(&fill->watched, fill->content[a]) ||
+                             tile_set_has(&fill->watched, fill->content[b]));
 }
 
 /* Exchanges two tiles if that makes a deal that agrees with the view. */
@@ -338,8 +351,8 @@ static inline void try_exchange(struct fill *fill, unsigned a, unsigned b)
 /* Three tiles change places in a ring: with several hands not every deal is reached by twos. */
 static void try_rotate(struct fill *fill, unsigned a, unsigned b, unsigned c)
 {
-    if (a == b || b == c || a == c || !allowed(fill, fill->content[a], b) || !allowed(fill, fill->content[b], c) ||
-        !allowed(fill, fill->content[c], a))
+    if (a == b || b == c || a == c || !allowed(fill, fill->content[a], b) ||
+        !allowed(fill, fill->content[b], c) || !allowed(fill, fill->content[c], a))
         return;
     bool watched = watches(fill, a, b) || watches(fill, a, c);
     struct tile_set watched_before = fill->watched;
@@ -360,17 +373,20 @@ static void sweep(struct fill *fill)
     if (fill->loose || seen(fill)->players == 2)
         return;
     for (unsigned i = 0; i < fill->count; i++)
-        try_rotate(fill, i, random_below(&fill->random, fill->count), random_below(&fill->random, fill->count));
+        try_rotate(fill, i, random_below(&fill->random, fill->count),
+                   random_below(&fill->random, fill->count));
 }
 
-/* From a deal that breaks conditions on whole hands to one that keeps them all, downhill with a few steps up. */
+/* From a deal that breaks conditions on whole hands to one that keeps them all, downhill with a few
+ * steps up. */
 static bool mend(struct fill *fill)
 {
     unsigned wrong = wrongs(fill);
     for (unsigned step = 0; wrong && fill->count > 1; step++) {
         if (step > 200000)
             return false;
-        unsigned a = random_below(&fill->random, fill->count), b = random_below(&fill->random, fill->count);
+        unsigned a = random_below(&fill->random, fill->count),
+                 b = random_below(&fill->random, fill->count);
         if (!may_exchange(fill, a, b))
             continue;
         exchange(fill, a, b);
@@ -451,7 +467,8 @@ void fill_draw_round(struct fill *fill, struct round *ret_round)
     if (ret_round->stage == STAGE_LEAD && ret_round->lead == TILE_NONE) {
         const struct match *match = seen(fill);
         bool winner_leads = match->trail.lead_way == LEAD_WAY_WINNER;
-        lead_find(ret_round, &match->sheet, winner_leads ? match->last_winner : ROUND_NO_SEAT, match->lots);
+        lead_find(ret_round, &match->sheet, winner_leads ? match->last_winner : ROUND_NO_SEAT,
+                  match->lots);
     }
 }
 

@@ -3,7 +3,8 @@
 
 static void show_hand(struct round *to, const struct round *from, unsigned seat)
 {
-    memcpy(round_hand_words(to, seat), round_hand_words_const(from, seat), (size_t)from->words * sizeof from->tail[0]);
+    memcpy(round_hand_words(to, seat), round_hand_words_const(from, seat),
+           (size_t)from->words * sizeof from->tail[0]);
 }
 
 static void show_round(struct round *to, const struct round *from, unsigned seat)
@@ -90,5 +91,7 @@ unsigned view_moves(const struct view *view, struct move *ret_moves)
 
 unsigned view_search_moves(const struct view *view, struct move *ret_moves)
 {
-    return view_is_to_act(view) ? round_search_moves(&view->seen.round, &view->seen.sheet, ret_moves) : 0;
+    return view_is_to_act(view)
+               ? round_search_moves(&view->seen.round, &view->seen.sheet, ret_moves)
+               : 0;
 }

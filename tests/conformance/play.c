@@ -1,4 +1,5 @@
-/* What must hold in every game: thousands of random matches over all player counts and option values. */
+/* What must hold in every game: thousands of random matches over all player counts and option
+ * values. */
 #include "support/random_match.h"
 
 #include <pasch/games/games.h>
@@ -18,7 +19,8 @@ enum { MATCHES = 120, ROUNDS_MAX = 100, RECORD_ROOM = 64 << 20 };
 
 static bool same_move(struct move a, struct move b)
 {
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where && a.down == b.down;
+    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
+           a.down == b.down;
 }
 
 /* The moves for search are among those for interfaces, and none of the latter lacks its kind. */
@@ -39,7 +41,8 @@ static void check_moves(const struct match *match)
         assert_true(legal_move(&match->round, &match->sheet, match->round.turn, exact[i], NULL));
 }
 
-/* Two rounds that differ only in where tiles lie: the same numbers open equally often, the same points. */
+/* Two rounds that differ only in where tiles lie: the same numbers open equally often, the same
+ * points. */
 static void check_kinds(const struct match *match)
 {
     struct move exact[ROUND_MOVES_MAX], search[ROUND_MOVES_MAX];
@@ -53,13 +56,15 @@ static void check_kinds(const struct match *match)
             struct round other = match->round;
             round_apply(&other, &match->sheet, search[j]);
             found = search[j].tile == exact[i].tile && search[j].down == exact[i].down &&
-                    (other.sum == after.sum || !match->sheet.divisor) &&
-                    other.open == after.open && other.turn == after.turn && other.stage == after.stage &&
+                    (other.sum == after.sum || !match->sheet.divisor) && other.open == after.open &&
+                    other.turn == after.turn && other.stage == after.stage &&
                     memcmp(other.gains, after.gains, sizeof after.gains) == 0;
             for (unsigned number = 0; number < TILE_NUMBERS && found; number++) {
                 uint32_t a = after.ends[number], b = other.ends[number];
-                unsigned ends_a = bits_count(a & ENDS_PLAIN) + (a & ENDS_TIPS) / ENDS_TIP + (a & ENDS_SIDES) / ENDS_SIDE;
-                unsigned ends_b = bits_count(b & ENDS_PLAIN) + (b & ENDS_TIPS) / ENDS_TIP + (b & ENDS_SIDES) / ENDS_SIDE;
+                unsigned ends_a = bits_count(a & ENDS_PLAIN) + (a & ENDS_TIPS) / ENDS_TIP +
+                                  (a & ENDS_SIDES) / ENDS_SIDE;
+                unsigned ends_b = bits_count(b & ENDS_PLAIN) + (b & ENDS_TIPS) / ENDS_TIP +
+                                  (b & ENDS_SIDES) / ENDS_SIDE;
                 found = ends_a == ends_b && (a & ENDS_WAITING_TIPS) == (b & ENDS_WAITING_TIPS);
             }
         }
@@ -92,7 +97,8 @@ static void check_round_end(const struct match *match)
 }
 
 /* A match, with its record; returns false if it was cut short to save time. */
-static bool play_match(const struct sheet *sheet, int players, struct random *random, struct text *record, bool thorough)
+static bool play_match(const struct sheet *sheet, int players, struct random *random,
+                       struct text *record, bool thorough)
 {
     static struct match match;
     const char *names[PLAYERS_MAX], *bots[PLAYERS_MAX];
@@ -201,7 +207,8 @@ int main(void)
 {
     struct CMUnitTest tests[32];
     for (int i = 0; i < game_count; i++)
-        tests[i] = (struct CMUnitTest){.name = games[i]->id, .test_func = play_game, .initial_state = (void *)games[i]};
+        tests[i] = (struct CMUnitTest){
+            .name = games[i]->id, .test_func = play_game, .initial_state = (void *)games[i]};
     tests[game_count] = (struct CMUnitTest)cmocka_unit_test(test_house_rules);
     return _cmocka_run_group_tests("conformance: play", tests, (size_t)game_count + 1, NULL, NULL);
 }

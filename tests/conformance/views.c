@@ -1,6 +1,7 @@
 /*
- * Views tell nothing that they must not, and filling in agrees with them: from a view a different deal is drawn, the round
- * is played again from that deal with the same moves, and the seat must see the very same bytes.
+ * Views tell nothing that they must not, and filling in agrees with them: from a view a different
+ * deal is drawn, the round is played again from that deal with the same moves, and the seat must
+ * see the very same bytes.
  */
 #include "support/random_match.h"
 
@@ -30,7 +31,8 @@ static void check_match(const struct match *checked)
         fail_msg("%s", broken);
 }
 
-/* The deck that the fill's deal amounts to: every tile in the order in which the seats got theirs. */
+/* The deck that the fill's deal amounts to: every tile in the order in which the seats got theirs.
+ */
 static void deck_of_deal(unsigned own, uint8_t *deck)
 {
     struct tile_set got_first[PLAYERS_MAX] = {{{0}}};
@@ -101,7 +103,8 @@ static void check_seat(unsigned seat, struct random *random)
         deals_tried++;
         deals_changed += memcmp(deck, story.deck, match.round.tiles) != 0;
         for (unsigned other = 0; other < match.players; other++) {
-            struct tile_set a = round_hand(&world.round, other), b = round_hand(&again.round, other);
+            struct tile_set a = round_hand(&world.round, other),
+                            b = round_hand(&again.round, other);
             assert_memory_equal(&a, &b, sizeof a);
         }
     }
@@ -182,7 +185,8 @@ int main(void)
 {
     struct CMUnitTest tests[32];
     for (int i = 0; i < game_count; i++)
-        tests[i] = (struct CMUnitTest){.name = games[i]->id, .test_func = play_game, .initial_state = (void *)games[i]};
+        tests[i] = (struct CMUnitTest){
+            .name = games[i]->id, .test_func = play_game, .initial_state = (void *)games[i]};
     tests[game_count] = (struct CMUnitTest)cmocka_unit_test(test_G6_spectators_see_no_hand);
     tests[game_count + 1] = (struct CMUnitTest)cmocka_unit_test(test_house_rules);
     return _cmocka_run_group_tests("conformance: views", tests, (size_t)game_count + 2, NULL, NULL);

@@ -155,23 +155,19 @@ static void test_G6_a_tile_that_was_drawn_and_laid_is_not_told_from_the_others(v
 {
     (void)state;
     struct table one, other;
-    table_open(&one, &game_draw, 3, "", "hand=2");
-    table_open(&other, &game_draw, 3, "", "hand=2");
-    /* Later seat 1 lays 3-4: dealt in the one match, drawn in the other. */
-    deal(&one, "6-6 0-1 | 2-5 3-4 | 5-6 1-1", "4-5 3-5 4-6");
-    deal(&other, "6-6 0-1 | 2-5 4-5 | 5-6 1-1", "3-5 3-4 4-6");
-    const char *moves = "0: 6-6; 1: draw; 1: draw; 1: draw; 1: 4-6 on 6-6:side; 2: 5-6 on 6-6:side; 0: draw";
+    table_open(&one, &game_draw, 3, "", "hand=3");
+    table_open(&other, &game_draw, 3, "", "hand=3");
+    /* The 3-4 that seat 1 lays was dealt in the one match, drawn in the other. */
+    deal(&one, "6-6 0-5 0-1 | 2-5 1-3 3-4 | 5-6 1-1 2-2", "4-5 3-5 4-6");
+    deal(&other, "6-6 0-5 0-1 | 2-5 1-3 4-5 | 5-6 1-1 2-2", "3-5 3-4 4-6");
+    const char *moves = "0: 6-6; 1: draw; 1: draw; 1: draw; 1: 4-6 on 6-6:side; 2: 5-6 on 6-6:side;"
+                        "0: 0-5 on 5-6:5; 1: 3-4 on 4-6:4";
     play(&one, moves);
     play(&other, moves);
-    while (one.match.round.turn == 0) { /* Seat 0 gets the same tiles in both. */
-        struct move legal[ROUND_MOVES_MAX];
-        assert_true(round_moves(&one.match.round, &one.match.sheet, legal) > 0);
-        match_apply(&one.match, legal[0]);
-        match_apply(&other.match, legal[0]);
-    }
     assert_true(same_view(&one, &other, 0));
     assert_true(same_view(&one, &other, 2));
     assert_true(same_view(&one, &other, VIEW_SPECTATOR));
+    assert_false(same_view(&one, &other, 1)); /* who knows what was drawn */
 }
 
 static void test_G6_a_view_never_shows_the_pips_of_a_tile_lying_face_down(void **state)

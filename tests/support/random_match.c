@@ -3,11 +3,11 @@
 
 #include <pasch/games/games.h>
 
+#include <cmocka.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <setjmp.h>
-#include <cmocka.h>
 
 static int random_number(const struct option *option, int now, struct random *random)
 {
@@ -15,7 +15,8 @@ static int random_number(const struct option *option, int now, struct random *ra
     case 0:
         return option->least;
     case 1:
-        return option->least + (int)random_below(random, (uint32_t)(option->most - option->least + 1)) / 20;
+        return option->least +
+               (int)random_below(random, (uint32_t)(option->most - option->least + 1)) / 20;
     case 2:
         return option->least + (int)random_below(random, 20);
     case 3:
@@ -34,7 +35,8 @@ void random_options(struct sheet *sheet, int players, struct random *random)
         struct text value;
         text_init(&value, buffer, sizeof buffer);
         if (field->type == FIELD_HANDS) {
-            text_add_number(&value, 1 + random_below(random, (uint32_t)sheet_largest_hand(sheet, players)));
+            text_add_number(&value,
+                            1 + random_below(random, (uint32_t)sheet_largest_hand(sheet, players)));
         } else if (field->type == FIELD_NUMBER) {
             int number = random_number(option, sheet_number(sheet, field), random);
             text_add_number(&value, number > option->most ? option->most : number);
@@ -60,7 +62,8 @@ static void random_value(const struct field *field, struct random *random, struc
     switch (field->type) {
     case FIELD_NUMBER: {
         int most = field->most > 60 ? 60 : field->most;
-        text_add_number(value, field->least + (int)random_below(random, (uint32_t)(most - field->least + 1)));
+        text_add_number(value, field->least +
+                                   (int)random_below(random, (uint32_t)(most - field->least + 1)));
         break;
     }
     case FIELD_WORD:
@@ -84,7 +87,8 @@ int random_house(struct sheet *ret_sheet, struct random *random)
     for (;;) {
         struct sheet sheet = *games[random_below(random, (uint32_t)game_count)];
         for (unsigned i = random_below(random, 8); i-- > 0;) {
-            const struct field *field = &sheet_fields[random_below(random, (uint32_t)sheet_field_count)];
+            const struct field *field =
+                &sheet_fields[random_below(random, (uint32_t)sheet_field_count)];
             char buffer[40];
             struct text value;
             text_init(&value, buffer, sizeof buffer);
@@ -93,7 +97,8 @@ int random_house(struct sheet *ret_sheet, struct random *random)
         }
         if (sheet.highest <= 9 && sheet_validate(&sheet, NULL)) {
             *ret_sheet = sheet;
-            return sheet.min_players + (int)random_below(random, (uint32_t)(sheet.max_players - sheet.min_players + 1));
+            return sheet.min_players +
+                   (int)random_below(random, (uint32_t)(sheet.max_players - sheet.min_players + 1));
         }
     }
 }

@@ -4,10 +4,12 @@
 
 #include <pasch/record/record.h>
 
-/* Sets every option to one of its values; numbers to their least, most, default or something between. */
+/* Sets every option to one of its values; numbers to their least, most, default or something
+ * between. */
 void random_options(struct sheet *sheet, int players, struct random *random);
 
-/* A game changed by a few random house rules that make sense together; returns how many may play it. */
+/* A game changed by a few random house rules that make sense together; returns how many may play
+ * it. */
 int random_house(struct sheet *ret_sheet, struct random *random);
 
 /* A shuffled deck for the match. */
@@ -22,7 +24,8 @@ struct story {
     uint8_t seats[4096];
 };
 
-/* Deals (with lots and redeals) until the match is in play, and starts the story of the round; false if it is over. */
+/* Deals (with lots and redeals) until the match is in play, and starts the story of the round;
+ * false if it is over. */
 bool story_deal(struct story *story, struct match *match, struct random *random);
 /* Plays a random move, among those that name the ends exactly, and notes it. */
 void story_move(struct story *story, struct match *match, struct random *random);

@@ -250,8 +250,6 @@ void table_deal_at(struct table *table, const char *hands, const char *stock, bo
             fail_at(here, "more hands than the %u players", players);
         stack_put(&stack, part, hand * seat++, hand);
     }
-    if (seat != 0 && seat != players)
-        fail_at(here, "%u hands, but %u players", seat, players);
     stack_put(&stack, stock, hand * players, stack.tiles - hand * players);
     stack_fill(&stack);
     if (table->match.stage != MATCH_DEAL)

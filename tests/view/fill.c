@@ -1,7 +1,7 @@
 /*
- * Filling in is fair: compared with full enumeration. In small games every order of the unseen tiles is tried: the deck is
- * dealt, the round is played again, and if the seat sees the same then this deal explains the view. Each of them must be
- * drawn equally often.
+ * Filling in is fair: compared with full enumeration. In small games every order of the unseen
+ * tiles is tried: the deck is dealt, the round is played again, and if the seat sees the same then
+ * this deal explains the view. Each of them must be drawn equally often.
  */
 #include "support/random_match.h"
 
@@ -32,7 +32,8 @@ struct census {
     struct world worlds[WORLDS_MAX];
     unsigned count;
     long deals, drawn;
-    long by_holder[PLAYERS_MAX + 1][TILE_COUNT]; /* decks in which a seat (or the stock) has a tile */
+    long by_holder[PLAYERS_MAX + 1]
+                  [TILE_COUNT]; /* decks in which a seat (or the stock) has a tile */
     long drawn_by_holder[PLAYERS_MAX + 1][TILE_COUNT];
 };
 
@@ -201,7 +202,8 @@ static struct sheet small_sheet(const struct small_game *game)
     return sheet;
 }
 
-/* Random positions of a small game, late and early; each compared with all deals that explain it. */
+/* Random positions of a small game, late and early; each compared with all deals that explain it.
+ */
 static void test_small_game(void **state)
 {
     const struct small_game *game = *state;
@@ -235,8 +237,8 @@ static void test_small_game(void **state)
         difference_worst = fmax(difference_worst, largest_difference(draws));
         compared++;
     }
-    print_message("%s: %u positions, worst chi-square %.1f deviations off, worst tile %.4f off\n", game->name, compared,
-                  excess_worst, difference_worst);
+    print_message("%s: %u positions, worst chi-square %.1f deviations off, worst tile %.4f off\n",
+                  game->name, compared, excess_worst, difference_worst);
     assert_true(compared >= 15);
     if (game->players == 2)
         assert_true(excess_worst < 4.5); /* of some hundred comparisons the worst is about 3 off */
@@ -249,12 +251,31 @@ static const struct small_game small_games[] = {
     {.name = "draw, three players", .base = &game_draw, .players = 3, .highest = 3, .hand = 2},
     {.name = "wolf", .base = &game_wolf, .players = 2, .highest = 3, .hand = 3},
     {.name = "wolf, three players", .base = &game_wolf, .players = 3, .highest = 3, .hand = 2},
-    {.name = "wolf, no reserve", .base = &game_wolf, .players = 2, .highest = 3, .hand = 3, .options = {"reserve", "0"}},
-    {.name = "basic", .base = &game_basic, .players = 2, .highest = 3, .hand = 3, .options = {"reserve", "1"}},
+    {.name = "wolf, no reserve",
+     .base = &game_wolf,
+     .players = 2,
+     .highest = 3,
+     .hand = 3,
+     .options = {"reserve", "0"}},
+    {.name = "basic",
+     .base = &game_basic,
+     .players = 2,
+     .highest = 3,
+     .hand = 3,
+     .options = {"reserve", "1"}},
     {.name = "doubles", .base = &game_doubles, .players = 2, .highest = 3, .hand = 3},
-    {.name = "doubles, lots", .base = &game_doubles, .players = 2, .highest = 3, .hand = 3, .options = {"lead", "lots"}},
+    {.name = "doubles, lots",
+     .base = &game_doubles,
+     .players = 2,
+     .highest = 3,
+     .hand = 3,
+     .options = {"lead", "lots"}},
     {.name = "multiples", .base = &game_double_6, .players = 2, .highest = 3, .hand = 3},
-    {.name = "multiples, three players", .base = &game_double_6, .players = 3, .highest = 3, .hand = 2},
+    {.name = "multiples, three players",
+     .base = &game_double_6,
+     .players = 3,
+     .highest = 3,
+     .hand = 2},
     {.name = "hungarian", .base = &game_hungarian, .players = 2, .highest = 3, .hand = 4},
     {.name = "hungarian, may stop",
      .base = &game_hungarian,
@@ -275,7 +296,8 @@ int main(void)
     struct CMUnitTest tests[sizeof small_games / sizeof small_games[0]];
     size_t count = sizeof small_games / sizeof small_games[0];
     for (size_t i = 0; i < count; i++)
-        tests[i] = (struct CMUnitTest){
-            .name = small_games[i].name, .test_func = test_small_game, .initial_state = (void *)&small_games[i]};
+        tests[i] = (struct CMUnitTest){.name = small_games[i].name,
+                                       .test_func = test_small_game,
+                                       .initial_state = (void *)&small_games[i]};
     return _cmocka_run_group_tests("filling in against enumeration", tests, count, NULL, NULL);
 }

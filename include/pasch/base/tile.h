@@ -1,6 +1,6 @@
 /*
- * Rectangular tiles and sets of them. A tile a-b (a <= b) has the number b(b+1)/2 + a, so that every set
- * up to n-n is the first part of every larger one: a double-six set is the tiles 0 to 27.
+ * Rectangular tiles and sets of them. A tile a-b (a <= b) has the number b(b+1)/2 + a, so that
+ * every set up to n-n is the first part of every larger one: a double-six set is the tiles 0 to 27.
  */
 #ifndef PASCH_BASE_TILE_H
 #define PASCH_BASE_TILE_H

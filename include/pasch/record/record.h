@@ -1,20 +1,23 @@
 /*
- * Match records: one JSON object a line, complete, hidden tiles too. Writing needs no more than the match; reading
- * replays every line through the rules and takes nothing that breaks one.
+ * Match records: one JSON object a line, complete, hidden tiles too. Writing needs no more than the
+ * match; reading replays every line through the rules and takes nothing that breaks one.
  */
 #ifndef PASCH_RECORD_RECORD_H
 #define PASCH_RECORD_RECORD_H
 
 #include <pasch/rules/match.h>
 
-enum { RECORD_LINE_MAX = 16384 }; /* no line that is written is longer, if names have at most 200 bytes */
+enum {
+    RECORD_LINE_MAX = 16384
+}; /* no line that is written is longer, if names have at most 200 bytes */
 
 /* ---- Writing: each appends one line with its newline ---- */
 
 /* The first line; `bots` holds the level of each computer player, "" for a person. */
 void record_write_start(struct text *text, const struct match *match, const char *const *names,
                         const char *const *bots);
-/* Plays the step and writes it; false as match_lots() and match_deal() (lots that do not decide are not written). */
+/* Plays the step and writes it; false as match_lots() and match_deal() (lots that do not decide are
+ * not written). */
 bool record_lots(struct text *text, struct match *match, const uint8_t *deck);
 bool record_deal(struct text *text, struct match *match, const uint8_t *deck);
 void record_move(struct text *text, struct match *match, struct move move);
@@ -39,10 +42,12 @@ struct record_reader {
 
 void record_reader_init(struct record_reader *reader, bool partial);
 /* Reads the next line, without its newline; if that fails nothing of it is taken. */
-bool record_read_line(struct record_reader *reader, const char *line, size_t length, struct error *error);
+bool record_read_line(struct record_reader *reader, const char *line, size_t length,
+                      struct error *error);
 /* The file ends here: false if it may not. */
 bool record_read_end(struct record_reader *reader, struct error *error);
 /* Reads a whole file from memory; on failure reader->line is the line that is wrong. */
-bool record_read(struct record_reader *reader, const char *text, size_t length, struct error *error);
+bool record_read(struct record_reader *reader, const char *text, size_t length,
+                 struct error *error);
 
 #endif

@@ -5,7 +5,7 @@
 #include <pasch/rules/round.h>
 
 /* Whether the seat may make this move now; the error says which rule forbids it. */
-bool legal_move(const struct round *round, const struct sheet *sheet, unsigned seat, struct move move,
-                struct error *error);
+bool legal_move(const struct round *round, const struct sheet *sheet, unsigned seat,
+                struct move move, struct error *error);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * A match: rounds, totals, and who wins. It goes on by what is handed in: decks (shuffled by the caller) and moves. It
- * knows all that has happened in the current round, hidden tiles too, so it is never shown to a player: see view.h.
+ * A match: rounds, totals, and who wins. It goes on by what is handed in: decks (shuffled by the
+ * caller) and moves. It knows all that has happened in the current round, hidden tiles too, so it
+ * is never shown to a player: see view.h.
  */
 #ifndef PASCH_RULES_MATCH_H
 #define PASCH_RULES_MATCH_H
@@ -32,10 +33,10 @@ struct match {
     uint16_t winners;    /* of the match */
     uint16_t redeals;    /* of the current round */
     int32_t round_number;
-    int32_t pot; /* W14 */
+    int32_t pot;                 /* W14 */
     int32_t totals[PLAYERS_MAX]; /* with the points made in play in the current round */
-    struct result result; /* of the last round that is over */
-    struct tile_set drawn; /* in this round */
+    struct result result;        /* of the last round that is over */
+    struct tile_set drawn;       /* in this round */
     struct round round;
     struct trail trail;
 };
@@ -45,7 +46,8 @@ void match_init(struct match *match, const struct sheet *sheet, int players);
 
 /* Lots (B2); false if the deck does not decide them: shuffle again. */
 bool match_lots(struct match *match, const uint8_t *deck);
-/* Deals a round; false if nobody can lead, then the stage says how it goes on: deal again, or over and abandoned. */
+/* Deals a round; false if nobody can lead, then the stage says how it goes on: deal again, or over
+ * and abandoned. */
 bool match_deal(struct match *match, const uint8_t *deck);
 /* Plays a legal move of the seat to act. */
 void match_apply(struct match *match, struct move move);

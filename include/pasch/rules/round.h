@@ -1,9 +1,10 @@
 /*
- * A round: one deal, played out. Its state is flat and holds no pointers; only the part that the table needs is in
- * use (`bytes`), so copying a double-six round does not copy the room for 190 tiles.
+ * A round: one deal, played out. Its state is flat and holds no pointers; only the part that the
+ * table needs is in use (`bytes`), so copying a double-six round does not copy the room for 190
+ * tiles.
  *
- * For play only the ends of the layout matter, so that is all a round knows of the table. How the tiles hang together
- * is kept by the match (trail.h).
+ * For play only the ends of the layout matter, so that is all a round knows of the table. How the
+ * tiles hang together is kept by the match (trail.h).
  */
 #ifndef PASCH_RULES_ROUND_H
 #define PASCH_RULES_ROUND_H
@@ -44,14 +45,16 @@ enum { LEAD_ANY_DOUBLE = 254, LEAD_ANY_TILE = 253 };
 
 enum {
     ROUND_NO_SEAT = 255,
-    /* Per number k tiles in hand meet at most 20 - k named ends; and each double once more, face down. */
+    /* Per number k tiles in hand meet at most 20 - k named ends; and each double once more, face
+       down. */
     ROUND_MOVES_MAX = 2304,
     ROUND_TAIL = PLAYERS_MAX * TILE_WORDS + (TILE_COUNT + 7) / 8,
 };
 
 /*
- * The ends showing one number, in one word: bit m says that the half n of the tile n-m is open, and above that are the
- * open sides, the open tips and the waiting tips of the double n-n, and whether it is a spinner.
+ * The ends showing one number, in one word: bit m says that the half n of the tile n-m is open, and
+ * above that are the open sides, the open tips and the waiting tips of the double n-n, and whether
+ * it is a spinner.
  */
 enum {
     ENDS_PLAIN = (1 << TILE_NUMBERS) - 1,
@@ -79,11 +82,11 @@ struct round {
     uint8_t stock;      /* where in the deck the stock begins */
     uint8_t stock_last; /* where in the deck the reserve begins */
     uint8_t again;
-    uint8_t reason; /* why it is over */
-    uint8_t ender;  /* who went out or flipped */
-    int16_t sum;    /* of the open ends, as they count */
-    uint32_t open;  /* the numbers of the open ends */
-    uint32_t faces; /* the numbers whose doubles lie face up */
+    uint8_t reason;              /* why it is over */
+    uint8_t ender;               /* who went out or flipped */
+    int16_t sum;                 /* of the open ends, as they count */
+    uint32_t open;               /* the numbers of the open ends */
+    uint32_t faces;              /* the numbers whose doubles lie face up */
     int16_t gains[PLAYERS_MAX];  /* points made in play */
     uint8_t counts[PLAYERS_MAX]; /* tiles in hand */
     uint32_t ends[TILE_NUMBERS];
@@ -118,48 +121,55 @@ static inline void round_copy(struct round *to, const struct round *from)
 static inline struct tile_set round_hand(const struct round *round, unsigned seat)
 {
     struct tile_set hand = {{0}};
-    memcpy(hand.word, round_hand_words_const(round, seat), (size_t)round->words * sizeof hand.word[0]);
+    memcpy(hand.word, round_hand_words_const(round, seat),
+           (size_t)round->words * sizeof hand.word[0]);
     return hand;
 }
 
 static inline bool round_holds(const struct round *round, unsigned seat, tile tile)
 {
-    return tile / 64 < round->words && round_hand_words_const(round, seat)[tile / 64] >> tile % 64 & 1;
+    return tile / 64 < round->words &&
+           round_hand_words_const(round, seat)[tile / 64] >> tile % 64 & 1;
 }
 
 /* How many tiles may still be drawn, the reserve left out. */
 static inline unsigned round_drawable(const struct round *round, const struct sheet *sheet)
 {
-    return sheet->draw == DRAW_NONE || round->stock >= round->stock_last ? 0u
-                                                                         : (unsigned)round->stock_last - round->stock;
+    return sheet->draw == DRAW_NONE || round->stock >= round->stock_last
+               ? 0u
+               : (unsigned)round->stock_last - round->stock;
 }
 
 /* The seat whose turn comes after `seat`: the next that plays this round, empty hands included. */
 unsigned round_next_seat(const struct round *round, const struct sheet *sheet, unsigned seat);
 
 /*
- * Deals the deck (the whole set in shuffled order) to the seats in `in` and finds the leader. `winner` is the seat that
- * leads as the winner of the last round, `lots` the one that won the lots, ROUND_NO_SEAT where that does not apply. False
- * if nobody can lead: the round is to
- * be dealt again (G3).
+ * Deals the deck (the whole set in shuffled order) to the seats in `in` and finds the leader.
+ * `winner` is the seat that leads as the winner of the last round, `lots` the one that won the
+ * lots, ROUND_NO_SEAT where that does not apply. False if nobody can lead: the round is to be dealt
+ * again (G3).
  */
-bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, unsigned in, const uint8_t *deck,
-                unsigned winner, unsigned lots);
+bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, unsigned in,
+                const uint8_t *deck, unsigned winner, unsigned lots);
 
 /*
- * The moves of the seat to act, for interfaces: every end is named exactly. At most ROUND_MOVES_MAX; none when the round
- * is over. Returns their number.
+ * The moves of the seat to act, for interfaces: every end is named exactly. At most
+ * ROUND_MOVES_MAX; none when the round is over. Returns their number.
  */
 unsigned round_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves);
-/* The same for search: of moves that differ only in where on the table the tile lies there is one. */
-unsigned round_search_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves);
+/* The same for search: of moves that differ only in where on the table the tile lies there is one.
+ */
+unsigned round_search_moves(const struct round *round, const struct sheet *sheet,
+                            struct move *ret_moves);
 /* One of the search moves, each equally likely. */
-struct move round_random_move(const struct round *round, const struct sheet *sheet, struct random *random);
+struct move round_random_move(const struct round *round, const struct sheet *sheet,
+                              struct random *random);
 
 /* Plays a legal move; all that follows by itself is done: the turn, the end of the round. */
 void round_apply(struct round *round, const struct sheet *sheet, struct move move);
 
-/* Plays random search moves until the round is over and returns how many: the same as choosing and applying one by one. */
+/* Plays random search moves until the round is over and returns how many: the same as choosing and
+ * applying one by one. */
 unsigned round_play_out(struct round *round, const struct sheet *sheet, struct random *random);
 
 /* Only the table's part of a place: the ends as they are after it. */

@@ -1,7 +1,7 @@
 /*
- * What everyone at the table has seen happen in a round: the tiles laid and how they hang together, and what play has
- * told about the hands. A seat's tiles have numbers in the order in which it got them (the deal's first), so that "had no
- * five when it held its first nine tiles" is one number.
+ * What everyone at the table has seen happen in a round: the tiles laid and how they hang together,
+ * and what play has told about the hands. A seat's tiles have numbers in the order in which it got
+ * them (the deal's first), so that "had no five when it held its first nine tiles" is one number.
  */
 #ifndef PASCH_RULES_TRAIL_H
 #define PASCH_RULES_TRAIL_H
@@ -39,16 +39,19 @@ struct trail {
 enum { NO_ACTION = 255 };
 
 /* A round has been dealt; `lots` as in round_deal(). */
-void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet, unsigned winner,
-                 unsigned lots);
+void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet,
+                 unsigned winner, unsigned lots);
 /* A move was played: the round before it and after it. */
-void trail_add(struct trail *trail, const struct round *before, const struct round *after, const struct sheet *sheet,
-               struct move move);
+void trail_add(struct trail *trail, const struct round *before, const struct round *after,
+               const struct sheet *sheet, struct move move);
 
 /* The tile, if the seat has it, can't be among this many of its first tiles. */
-unsigned trail_earliest(const struct trail *trail, const struct round *round, unsigned seat, tile tile);
+unsigned trail_earliest(const struct trail *trail, const struct round *round, unsigned seat,
+                        tile tile);
 
-/* Verifies that the laid tiles make up the round's ends and its hands the rest; NULL, or what is broken. Slow. */
-const char *trail_check(const struct trail *trail, const struct round *round, const struct sheet *sheet);
+/* Verifies that the laid tiles make up the round's ends and its hands the rest; NULL, or what is
+ * broken. Slow. */
+const char *trail_check(const struct trail *trail, const struct round *round,
+                        const struct sheet *sheet);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A game is a sheet: plain data that the engine reads. Everything in which two games differ is a field here;
- * house rules are a copy with some fields changed.
+ * A game is a sheet: plain data that the engine reads. Everything in which two games differ is a
+ * field here; house rules are a copy with some fields changed.
  */
 #ifndef PASCH_SHEET_SHEET_H
 #define PASCH_SHEET_SHEET_H
@@ -137,14 +137,17 @@ const struct option *sheet_find_option(const struct sheet *sheet, const char *na
 
 /* Sets any field from text; the sheet is untouched if that fails. */
 bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct error *error);
-/* Sets one of the game's options for a table of so many players; the sheet is untouched if that fails. */
-bool sheet_set_option(struct sheet *sheet, int players, const char *name, const char *value, struct error *error);
+/* Sets one of the game's options for a table of so many players; the sheet is untouched if that
+ * fails. */
+bool sheet_set_option(struct sheet *sheet, int players, const char *name, const char *value,
+                      struct error *error);
 
 int sheet_number(const struct sheet *sheet, const struct field *field);
 /* The field's value as text that sheet_set() reads. */
 void sheet_write(const struct sheet *sheet, const struct field *field, struct text *text);
 /* The value as it is at a table of so many players: a hand is one number. */
-void sheet_write_option(const struct sheet *sheet, int players, const struct option *option, struct text *text);
+void sheet_write_option(const struct sheet *sheet, int players, const struct option *option,
+                        struct text *text);
 /* What may be chosen: `loser | everyone` or `1 to 10000`. */
 void sheet_write_choices(const struct sheet *sheet, const struct option *option, struct text *text);
 /* The largest hand that so many players can be dealt. */

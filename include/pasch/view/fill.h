@@ -1,10 +1,12 @@
 /*
- * Filling in: from a view, complete states that agree with all that the seat has seen, the same as a shuffled deck would
- * have made them likely: every deal that explains what was seen is drawn equally often.
+ * Filling in: from a view, complete states that agree with all that the seat has seen, the same as
+ * a shuffled deck would have made them likely: every deal that explains what was seen is drawn
+ * equally often.
  *
- * A `fill` holds one such deal and walks from deal to deal by exchanging tiles that may change places. Every step is as
- * likely as its reverse, so all deals that can be reached are equally likely in the long run; where nothing is known
- * about the hands one walk is a plain shuffle. With two players every deal can be reached (docs/filling-in.md).
+ * A `fill` holds one such deal and walks from deal to deal by exchanging tiles that may change
+ * places. Every step is as likely as its reverse, so all deals that can be reached are equally
+ * likely in the long run; where nothing is known about the hands one walk is a plain shuffle. With
+ * two players every deal can be reached (docs/filling-in.md).
  */
 #ifndef PASCH_VIEW_FILL_H
 #define PASCH_VIEW_FILL_H
@@ -24,17 +26,17 @@ struct fill_fact {
 struct fill {
     const struct view *view;
     struct random random;
-    uint8_t count;                         /* of places */
-    uint8_t owner[TILE_COUNT];             /* the seat that a place belongs to, or FILL_STOCK */
-    uint8_t number[TILE_COUNT];            /* its number among the seat's tiles, or its place in the deck */
-    tile content[TILE_COUNT];              /* what lies there now */
+    uint8_t count;              /* of places */
+    uint8_t owner[TILE_COUNT];  /* the seat that a place belongs to, or FILL_STOCK */
+    uint8_t number[TILE_COUNT]; /* its number among the seat's tiles, or its place in the deck */
+    tile content[TILE_COUNT];   /* what lies there now */
     uint8_t earliest[FILL_OWNERS][TILE_COUNT]; /* the first place of an owner where a tile may be */
-    uint8_t until[TILE_COUNT];             /* and it can't be from this one on */
-    uint8_t laid_at[TILE_COUNT];           /* when it was laid; 255: it was not */
-    bool loose;                            /* nothing is known: any tile may be anywhere */
-    bool watches;                          /* some conditions are on whole hands */
-    struct tile_set watched;               /* the tiles that these depend on */
-    struct round known;                    /* the round with all that is certain */
+    uint8_t until[TILE_COUNT];                 /* and it can't be from this one on */
+    uint8_t laid_at[TILE_COUNT];               /* when it was laid; 255: it was not */
+    bool loose;                                /* nothing is known: any tile may be anywhere */
+    bool watches;                              /* some conditions are on whole hands */
+    struct tile_set watched;                   /* the tiles that these depend on */
+    struct round known;                        /* the round with all that is certain */
     struct tile_set own_dealt;
     unsigned fact_count;
     struct fill_fact facts[FILL_FACTS_MAX];

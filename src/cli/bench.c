@@ -1,0 +1,197 @@
+/* pasch bench: how fast the engine plays random rounds, on one core. */
+#include "commands.h"
+#include "common.h"
+#include "language.h"
+#include "report.h"
+
+#include <pasch/games/games.h>
+#include <pasch/rules/score.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { KEY_JSON = KEY_OWN, KEY_GAME, KEY_PLAYERS, KEY_SECONDS };
+
+struct request {
+    const char *game;
+    long players;      /* 0: the smallest and the largest number */
+    long milliseconds; /* for each line */
+    bool json;
+};
+
+/* What one game at one number of players came to. */
+struct speed {
+    uint64_t rounds, actions, nanoseconds;
+    unsigned state_bytes;
+};
+
+static const struct argp_option options[] = {
+    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write JSON")},
+    {.name = "game", .key = KEY_GAME, .arg = MESSAGE("GAME"), .doc = MESSAGE("Only this game")},
+    {.name = "players",
+     .key = KEY_PLAYERS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("Only this number of players, where a game allows it")},
+    {.name = "seconds",
+     .key = KEY_SECONDS,
+     .arg = MESSAGE("SECONDS"),
+     .doc = MESSAGE("How long to play each; 0.3 if not given")},
+    {0},
+};
+
+static bool read_seconds(const char *text, long *ret_milliseconds)
+{
+    char *end;
+    double seconds = strtod(text, &end);
+    if (!(seconds >= 0.001 && seconds <= 3600) || *end ||
+        strspn(text, "0123456789.") != strlen(text))
+        return report(_("%s = %s: must be a number from %s to %s"), "--seconds", text, "0.001",
+                      "3600");
+    *ret_milliseconds = (long)(seconds * 1000 + 0.5);
+    return true;
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case KEY_JSON:
+        request->json = true;
+        return 0;
+    case KEY_GAME:
+        request->game = argument;
+        return 0;
+    case KEY_PLAYERS:
+        return report_number("--players", argument, 1, PLAYERS_MAX, &request->players) ? 0 : EINVAL;
+    case KEY_SECONDS:
+        return read_seconds(argument, &request->milliseconds) ? 0 : EINVAL;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc = MESSAGE(
+        "Plays random rounds, each shuffled, dealt, played and counted, and measures how long "
+        "they take on one core: for each game with its smallest and its largest number of "
+        "players.") "\v" MESSAGE("Examples:\n"
+                                 "  pasch bench\n"
+                                 "  pasch bench --game draw --players 2 --seconds 3\n"
+                                 "  pasch bench --json\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* The processor time that this program has used: what else runs on the machine does not count. */
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+static unsigned play_round(struct round *round, const struct sheet *sheet, unsigned players,
+                           uint8_t *deck, struct random *random)
+{
+    unsigned all = (1u << players) - 1;
+    struct result result;
+    do
+        random_shuffle(random, deck, tile_count((unsigned)sheet->highest));
+    while (!round_deal(round, sheet, players, all, deck, ROUND_NO_SEAT, ROUND_NO_SEAT));
+    unsigned actions = round_play_out(round, sheet, random);
+    score_round(round, sheet, 0, &result);
+    return actions;
+}
+
+static struct speed measure(const struct sheet *sheet, int players, long milliseconds)
+{
+    enum { BATCH = 64 }; /* looking at the clock takes time too */
+    struct speed speed = {.rounds = 0};
+    struct round round;
+    struct random random;
+    uint8_t deck[TILE_COUNT];
+    for (unsigned i = 0; i < TILE_COUNT; i++)
+        deck[i] = (uint8_t)i;
+    random_seed(&random, 1);
+    uint64_t start = now();
+    do {
+        for (int i = 0; i < BATCH; i++)
+            speed.actions += play_round(&round, sheet, (unsigned)players, deck, &random);
+        speed.rounds += BATCH;
+        speed.nanoseconds = now() - start;
+    } while (speed.nanoseconds < (uint64_t)milliseconds * 1000000);
+    speed.state_bytes = round.bytes;
+    return speed;
+}
+
+static void print_speed(const struct sheet *sheet, int players, const struct speed *speed,
+                        bool json)
+{
+    double per_second = (double)speed->rounds * 1e9 / (double)speed->nanoseconds;
+    double per_action = (double)speed->nanoseconds / (double)speed->actions;
+    double per_round = (double)speed->actions / (double)speed->rounds;
+    if (json)
+        printf("{\"game\":\"%s\",\"players\":%d,\"rounds_per_second\":%.0f,\"ns_per_action\":%.2f,"
+               "\"actions_per_round\":%.2f,\"state_bytes\":%u}",
+               sheet->id, players, per_second, per_action, per_round, speed->state_bytes);
+    else
+        printf("%-12s %7d %12.0f %10.2f %14.2f %12u\n", sheet->id, players, per_second, per_action,
+               per_round, speed->state_bytes);
+    fflush(stdout); /* so that one sees it go on */
+}
+
+/* Measures a game at each number of players that was asked for; returns how many those were. */
+static int bench_game(const struct sheet *sheet, const struct request *request, int lines)
+{
+    int numbers[2] = {sheet->min_players, sheet->max_players};
+    int count = numbers[0] == numbers[1] ? 1 : 2;
+    if (request->players) {
+        numbers[0] = (int)request->players;
+        count = sheet_allows_players(sheet, numbers[0], NULL) ? 1 : 0;
+    }
+    for (int i = 0; i < count; i++) {
+        struct speed speed = measure(sheet, numbers[i], request->milliseconds);
+        fputs(request->json && lines + i ? ",\n" : "", stdout);
+        print_speed(sheet, numbers[i], &speed, request->json);
+    }
+    return count;
+}
+
+static bool check_request(const struct request *request, const struct sheet **ret_only)
+{
+    struct error error;
+    *ret_only = NULL;
+    if (request->game) {
+        *ret_only = game_find(request->game, &error);
+        if (!*ret_only ||
+            (request->players && !sheet_allows_players(*ret_only, (int)request->players, &error)))
+            return report_error(NULL, &error);
+    }
+    for (int i = 0; i < game_count; i++)
+        if (!request->players || sheet_allows_players(games[i], (int)request->players, NULL))
+            return true;
+    return report(_("no game is for %ld players"), request->players);
+}
+
+int bench_run(int argc, char **argv)
+{
+    struct request request = {.milliseconds = 300};
+    const struct sheet *only;
+    int lines = 0;
+    if (!common_parse(&argp, argc, argv, &request) || !check_request(&request, &only))
+        return STATUS_FAILED;
+    if (request.json)
+        fputs("{\"games\":[", stdout);
+    else
+        printf("%-12s %7s %12s %10s %14s %12s\n", _("game"), _("players"), _("rounds/s"),
+               _("ns/action"), _("actions/round"), _("state bytes"));
+    for (int i = 0; i < game_count; i++)
+        if (!only || only == games[i])
+            lines += bench_game(games[i], &request, lines);
+    fputs(request.json ? "]}\n" : "", stdout);
+    return STATUS_FINE;
+}

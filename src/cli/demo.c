@@ -1,0 +1,175 @@
+/* pasch demo: a match of computer players to watch. */
+#include "commands.h"
+#include "common.h"
+#include "interrupt.h"
+#include "language.h"
+#include "report.h"
+#include "story.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { KEY_BOTS = KEY_OWN, KEY_SEED, KEY_DELAY };
+enum { DELAY_MAX = 60000, DELAY_USUAL = 900, WIDTH_USUAL = 80, WIDTH_LEAST = 40 };
+
+struct request {
+    struct table_request table;
+    const char *bots;
+    uint64_t seed;
+    bool seed_given;
+    long delay; /* in milliseconds; negative: not given */
+};
+
+static const struct argp_option options[] = {
+    {.name = "delay",
+     .key = KEY_DELAY,
+     .arg = MESSAGE("MILLISECONDS"),
+     .doc = MESSAGE("How long to wait after each move; 900 on a terminal, else 0")},
+    {.name = "bots",
+     .key = KEY_BOTS,
+     .arg = MESSAGE("LIST"),
+     .doc = MESSAGE(
+         "The computer players: random or greedy for all, or a list with one for each seat, with "
+         "commas; greedy if not given")},
+    {.name = "seed",
+     .key = KEY_SEED,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("The match follows from this number; another one each time if not given")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &request->table;
+        return 0;
+    case KEY_DELAY:
+        return report_number("--delay", argument, 0, DELAY_MAX, &request->delay) ? 0 : EINVAL;
+    case KEY_BOTS:
+        request->bots = argument;
+        return 0;
+    case KEY_SEED:
+        request->seed_given = true;
+        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
+    case ARGP_KEY_ARG:
+        return table_take_game(&request->table, argument) ? 0 : ARGP_ERR_UNKNOWN;
+    case ARGP_KEY_END:
+        if (!request->table.game && !request->table.house)
+            request->table.game = "draw";
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("[GAME]"),
+    .doc = MESSAGE(
+        "Shows a match of computer players, move by move, with all hands open. The game is draw if "
+        "not given.") "\v" MESSAGE("Examples:\n"
+                                   "  pasch demo\n"
+                                   "  pasch demo wolf --players 4 --delay 300\n"
+                                   "  pasch demo double-9 --bots greedy,random,random --seed 7\n"
+                                   "\n"
+                                   "Ctrl-C leaves.\n"),
+    .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+static int terminal_width(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < WIDTH_LEAST)
+        return WIDTH_USUAL;
+    return size.ws_col;
+}
+
+/* A number that is easy to type. */
+static uint64_t seed_of_chance(void)
+{
+    uint32_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        seed = (uint32_t)time(NULL);
+    return seed % 1000000;
+}
+
+/* Shows what was written so far and gives time to read it. */
+static void wait_a_moment(long milliseconds)
+{
+    fflush(stdout);
+    struct timespec time = {.tv_sec = milliseconds / 1000,
+                            .tv_nsec = milliseconds % 1000 * 1000000};
+    if (milliseconds && !interrupt_happened())
+        nanosleep(&time, NULL);
+}
+
+/* One step of the match and its telling; returns how long to wait after it, in delays. */
+static int tell_step(const struct story *story, struct playing *playing)
+{
+    struct match *match = &playing->match;
+    struct round before;
+    struct move move;
+    switch (match->stage) {
+    case MATCH_PLAY:
+        before = match->round;
+        move = playing_choose(playing);
+        match_apply(match, move);
+        story_move(story, &before, match, move);
+        return 1;
+    case MATCH_ROUND_OVER:
+        story_round_end(story, match);
+        playing_step(playing, NULL);
+        return 3;
+    default:
+        switch (playing_step(playing, NULL)) {
+        case STEP_DEAL:
+            story_deal(story, match);
+            return 2;
+        case STEP_REDEAL:
+            story_redeal(story);
+            return 1;
+        default:
+            return 0;
+        }
+    }
+}
+
+static int watch(const struct request *request, const struct story *story)
+{
+    struct playing playing;
+    long delay = request->delay;
+    if (delay < 0)
+        delay = isatty(STDOUT_FILENO) ? DELAY_USUAL : 0;
+    interrupt_watch();
+    playing_start(&playing, &story->table, &story->line_up, request->seed, 0);
+    story_start(story, request->seed);
+    while (playing.match.stage != MATCH_OVER && !interrupt_happened() && !ferror(stdout))
+        wait_a_moment(tell_step(story, &playing) * delay);
+    if (playing.match.stage != MATCH_OVER)
+        return STATUS_INTERRUPTED;
+    story_match_end(story, &playing.match);
+    return STATUS_FINE;
+}
+
+int demo_run(int argc, char **argv)
+{
+    struct request request = {.bots = "greedy", .delay = -1};
+    struct story story = {.width = terminal_width()};
+    const char *terminal = getenv("TERM");
+    if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &story.table) ||
+        !line_up_read(request.bots, story.table.players, &story.line_up))
+        return STATUS_FAILED;
+    if (!request.seed_given)
+        request.seed = seed_of_chance();
+    story.with_ansi = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+    return watch(&request, &story);
+}

@@ -1,0 +1,151 @@
+/* pasch games: the games with their players and options. */
+#include "commands.h"
+#include "common.h"
+#include "language.h"
+#include "report.h"
+
+#include <pasch/games/games.h>
+
+enum { KEY_JSON = KEY_OWN };
+
+struct request {
+    bool json;
+};
+
+static const struct argp_option options[] = {
+    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write JSON")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    (void)argument;
+    struct request *request = state->input;
+    if (key != KEY_JSON)
+        return ARGP_ERR_UNKNOWN;
+    request->json = true;
+    return 0;
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc = MESSAGE(
+        "Lists the games: who can play them, and their options with what may be chosen. The first "
+        "choice is the default.") "\v" MESSAGE("Examples:\n  pasch games\n  pasch games --json\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+static const char *sentence(const struct option *option)
+{
+    return language_translate(option->sentence ? option->sentence
+                                               : sheet_find_field(option->field)->sentence);
+}
+
+/* ---- For people ---- */
+
+static void print_option(const struct sheet *sheet, const struct option *option)
+{
+    const struct field *field = sheet_find_field(option->field);
+    char choices[200], value[100];
+    struct text text;
+    text_init(&text, choices, sizeof choices);
+    sheet_write_choices(sheet, option, &text);
+    printf("    %s = %s", option->field, choices);
+    text_init(&text, value, sizeof value);
+    sheet_write(sheet, field, &text);
+    if (field->type == FIELD_NUMBER)
+        printf(_(" (default %s)"), value);
+    else if (field->type == FIELD_HANDS)
+        printf(_(" (default by players: %s)"), value);
+    printf("\n        %s\n", sentence(option));
+}
+
+static void print_game(const struct sheet *sheet)
+{
+    printf("%s – %s, ", sheet->id, _(sheet->title));
+    printf(_("%d to %d players"), sheet->min_players, sheet->max_players);
+    printf("\n    %s\n", _(sheet->summary));
+    for (int i = 0; i < sheet->option_count; i++)
+        print_option(sheet, &sheet->options[i]);
+}
+
+/* ---- For programs ---- */
+
+static void write_words(const char *const *words)
+{
+    for (int i = 0; words[i]; i++) {
+        fputs(i ? "," : "", stdout);
+        report_json(stdout, words[i]);
+    }
+}
+
+/* What each number of players is dealt. */
+static void write_hands(const struct sheet *sheet)
+{
+    fputs(",\"defaults\":{", stdout);
+    for (int players = sheet->min_players; players <= sheet->max_players; players++)
+        printf("%s\"%d\":%d", players > sheet->min_players ? "," : "", players,
+               sheet_hand(sheet, players));
+    fputc('}', stdout);
+}
+
+static void write_option(const struct sheet *sheet, const struct option *option)
+{
+    const struct field *field = sheet_find_field(option->field);
+    char value[100];
+    struct text text;
+    text_init(&text, value, sizeof value);
+    sheet_write_option(sheet, sheet->min_players, option, &text);
+    printf("{\"name\":\"%s\",", option->field);
+    if (option->words) {
+        fputs("\"type\":\"word\",\"values\":[", stdout);
+        write_words(option->words);
+        fputs("],\"default\":", stdout);
+        report_json(stdout, value);
+    } else if (field->type == FIELD_SWITCH) {
+        printf("\"type\":\"switch\",\"values\":[false,true],\"default\":%s", value);
+    } else {
+        printf("\"type\":\"number\",\"least\":%d,\"most\":%d,\"default\":%s", option->least,
+               option->most, value);
+    }
+    if (field->type == FIELD_HANDS)
+        write_hands(sheet);
+    fputs(",\"sentence\":", stdout);
+    report_json(stdout, sentence(option));
+    fputc('}', stdout);
+}
+
+static void write_game(const struct sheet *sheet)
+{
+    printf("{\"id\":\"%s\",\"title\":", sheet->id);
+    report_json(stdout, _(sheet->title));
+    fputs(",\"summary\":", stdout);
+    report_json(stdout, _(sheet->summary));
+    printf(",\"players\":{\"least\":%d,\"most\":%d},\"options\":[", sheet->min_players,
+           sheet->max_players);
+    for (int i = 0; i < sheet->option_count; i++) {
+        fputs(i ? "," : "", stdout);
+        write_option(sheet, &sheet->options[i]);
+    }
+    fputs("]}", stdout);
+}
+
+int games_run(int argc, char **argv)
+{
+    struct request request = {.json = false};
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    for (int i = 0; i < game_count; i++) {
+        if (request.json) {
+            fputs(i ? ",\n" : "{\"games\":[", stdout);
+            write_game(games[i]);
+        } else {
+            fputs(i ? "\n" : "", stdout);
+            print_game(games[i]);
+        }
+    }
+    fputs(request.json ? "]}\n" : "", stdout);
+    return STATUS_FINE;
+}

@@ -1,0 +1,154 @@
+/* pasch house: what house rules change, what is wrong with them, and what they can say. */
+#include "commands.h"
+#include "common.h"
+#include "file.h"
+#include "language.h"
+#include "report.h"
+
+#include <pasch/games/games.h>
+
+#include <string.h>
+
+enum action_wanted { WANT_NOTHING, WANT_CHECK, WANT_FIELDS };
+
+struct request {
+    enum action_wanted wanted;
+    const char *file;
+};
+
+static error_t parse_argument(struct request *request, const char *argument,
+                              struct argp_state *state)
+{
+    if (request->wanted == WANT_NOTHING) {
+        if (strcmp(argument, "check") == 0)
+            request->wanted = WANT_CHECK;
+        else if (strcmp(argument, "fields") == 0)
+            request->wanted = WANT_FIELDS;
+        else
+            argp_error(state, _("house %s: must be house check or house fields"), argument);
+        return 0;
+    }
+    if (request->wanted == WANT_FIELDS || request->file)
+        return ARGP_ERR_UNKNOWN;
+    request->file = argument;
+    return 0;
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        return parse_argument(request, argument, state);
+    case ARGP_KEY_END:
+        if (request->wanted == WANT_NOTHING)
+            argp_error(state, "%s", _("say what to do: house check FILE or house fields"));
+        if (request->wanted == WANT_CHECK && !request->file)
+            argp_error(state, "%s", _("say which house rules to check; - is standard input"));
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .parser = parse,
+    .args_doc = MESSAGE("check FILE\nfields"),
+    .doc = MESSAGE(
+        "House rules are a text file: the game they are based on, then the fields that differ. "
+        "`check' says what differs from the game, or exactly what is wrong; `fields' lists every "
+        "field with its values.") "\v" MESSAGE("Such a file looks like this:\n"
+                                               "  base = wolf\n"
+                                               "  name = Long Wolf\n"
+                                               "  limit = 150\n"
+                                               "  hand = 2:9 4:7\n"
+                                               "\n"
+                                               "Examples:\n"
+                                               "  pasch house check long-wolf.ini\n"
+                                               "  pasch house fields\n"
+                                               "  pasch sim --house long-wolf.ini --players 4\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* ---- check ---- */
+
+static void print_difference(void *context, const struct field *field, const char *base,
+                             const char *value)
+{
+    bool *any = context;
+    *any = true;
+    printf("  %s = %s", field->name, value);
+    printf(_(" (otherwise %s)"), base);
+    printf("\n      %s\n", language_translate(field->sentence));
+}
+
+static bool check(const char *path)
+{
+    struct house house;
+    bool any = false;
+    if (!file_read_house(path, &house))
+        return false;
+    if (house.name[0])
+        printf("%s: ", house.name);
+    printf(_("%s with house rules, %d to %d players"), _(house.base->title),
+           house.sheet.min_players, house.sheet.max_players);
+    putchar('\n');
+    house_differences(&house, print_difference, &any);
+    if (!any)
+        printf("  %s\n", _("nothing differs from the game"));
+    return true;
+}
+
+/* ---- fields ---- */
+
+static void print_words(const struct word *words)
+{
+    for (const struct word *word = words; word->name; word++)
+        printf("%s%s", word == words ? "" : " | ", word->name);
+}
+
+static void print_field(const struct field *field)
+{
+    printf("%s = ", field->name);
+    switch (field->type) {
+    case FIELD_NUMBER:
+        printf("%d – %d", field->least, field->most);
+        break;
+    case FIELD_WORD:
+        print_words(field->words);
+        break;
+    case FIELD_SWITCH:
+        fputs("true | false", stdout);
+        break;
+    case FIELD_TILE:
+        fputs("0-0 – 18-18", stdout);
+        break;
+    case FIELD_HANDS:
+        fputs(_("7 for all, or 2:7 3:6 … by the number of players"), stdout);
+        break;
+    }
+    printf("\n    %s\n", language_translate(field->sentence));
+}
+
+static void print_fields(void)
+{
+    printf("base = %s", games[0]->id);
+    for (int i = 1; i < game_count; i++)
+        printf(" | %s", games[i]->id);
+    printf("\n    %s\n", _("The game these rules are based on; this line comes first."));
+    printf("name = %s\n    %s\n", _("any text"), _("What you call these rules."));
+    for (int i = 0; i < sheet_field_count; i++)
+        print_field(&sheet_fields[i]);
+}
+
+int house_run(int argc, char **argv)
+{
+    struct request request = {.file = NULL};
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    if (request.wanted == WANT_CHECK)
+        return check(request.file) ? STATUS_FINE : STATUS_FAILED;
+    print_fields();
+    return STATUS_FINE;
+}

@@ -1,0 +1,130 @@
+/* pasch perft: the number of move sequences of every length, to compare engines by. */
+#include "commands.h"
+#include "common.h"
+#include "language.h"
+#include "report.h"
+#include "table.h"
+
+#include <pasch/rules/match.h>
+
+#include <errno.h>
+
+enum { KEY_SEED = KEY_OWN, KEY_DEPTH, KEY_SEARCH };
+enum { DEPTH_MAX = 100 };
+
+struct request {
+    struct table_request table;
+    uint64_t seed;
+    long depth;
+    bool search;
+};
+
+static const struct argp_option options[] = {
+    {.name = "seed",
+     .key = KEY_SEED,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("The deal follows from this number; 1 if not given")},
+    {.name = "depth",
+     .key = KEY_DEPTH,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("The longest sequences to count; 5 if not given")},
+    {.name = "search",
+     .key = KEY_SEARCH,
+     .doc = MESSAGE("Count moves as computer players do: ends that are alike are one")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &request->table;
+        return 0;
+    case KEY_SEED:
+        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
+    case KEY_DEPTH:
+        return report_number("--depth", argument, 1, DEPTH_MAX, &request->depth) ? 0 : EINVAL;
+    case KEY_SEARCH:
+        request->search = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        return table_take_game(&request->table, argument) ? 0 : ARGP_ERR_UNKNOWN;
+    case ARGP_KEY_END:
+        if (!request->table.game && !request->table.house)
+            argp_error(state, "%s", _("say which game: GAME or --house FILE"));
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("GAME"),
+    .doc = MESSAGE(
+        "Deals a first round and counts the sequences of moves from there: one line for "
+        "every length, with the number of sequences.") "\v" MESSAGE("Examples:\n"
+                                                                    "  pasch perft draw --depth 8\n"
+                                                                    "  pasch perft wolf --players "
+                                                                    "4 --seed 7 --depth 6 "
+                                                                    "--search\n"),
+    .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* Deals the first round; again where nobody can lead. */
+static bool deal(struct match *match, const struct table *table, uint64_t seed)
+{
+    struct random random;
+    uint8_t deck[TILE_COUNT];
+    unsigned tiles = tile_count((unsigned)table->sheet.highest);
+    for (unsigned i = 0; i < tiles; i++)
+        deck[i] = (uint8_t)i;
+    random_seed(&random, seed);
+    match_init(match, &table->sheet, table->players);
+    while (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL) {
+        random_shuffle(&random, deck, tiles);
+        if (match->stage == MATCH_LOTS)
+            match_lots(match, deck);
+        else
+            match_deal(match, deck);
+    }
+    return match->stage == MATCH_PLAY ||
+           report(_("nobody could lead, however often the tiles were dealt"));
+}
+
+/* The sequences of exactly `depth` moves; a round that is over has no moves. */
+static unsigned long long count(const struct round *round, const struct sheet *sheet, long depth,
+                                bool search)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    unsigned number =
+        search ? round_search_moves(round, sheet, moves) : round_moves(round, sheet, moves);
+    if (depth == 1)
+        return number;
+    unsigned long long sum = 0;
+    for (unsigned i = 0; i < number; i++) {
+        struct round next;
+        round_copy(&next, round);
+        round_apply(&next, sheet, moves[i]);
+        sum += count(&next, sheet, depth - 1, search);
+    }
+    return sum;
+}
+
+int perft_run(int argc, char **argv)
+{
+    struct request request = {.seed = 1, .depth = 5};
+    struct table table;
+    struct match match;
+    if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &table) ||
+        !deal(&match, &table, request.seed))
+        return STATUS_FAILED;
+    for (long depth = 1; depth <= request.depth; depth++) {
+        printf("%ld %llu\n", depth, count(&match.round, &table.sheet, depth, request.search));
+        fflush(stdout); /* the next one can take long */
+    }
+    return STATUS_FINE;
+}

@@ -1,0 +1,18 @@
+/* Tiles, hands and the table as text. */
+#ifndef PASCH_CLI_PICTURE_H
+#define PASCH_CLI_PICTURE_H
+
+#include <pasch/rules/trail.h>
+
+/* `[3|5]` */
+void picture_tile(struct text *text, tile tile);
+/* All tiles of a set side by side; a dash if there are none. */
+void picture_hand(struct text *text, struct tile_set hand);
+
+/*
+ * The table: the line through the lead, then every branch on a line of its own. Lines are broken at
+ * `width` columns and go on under the column `indent`, where the first one is taken to start.
+ */
+void picture_table(struct text *text, const struct trail *trail, int indent, int width);
+
+#endif

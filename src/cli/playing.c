@@ -1,0 +1,125 @@
+/* Playing matches with computer players. */
+#include "playing.h"
+
+#include "language.h"
+#include "report.h"
+
+#include <pasch/record/record.h>
+
+#include <string.h>
+
+const char *const player_names[PLAYERS_MAX] = {"Anna",  "Ben",   "Clara", "David", "Emma",
+                                               "Felix", "Greta", "Henry", "Ida",   "Jonas",
+                                               "Katja", "Leo",   "Mia"};
+
+bool line_up_read(const char *list, int players, struct line_up *ret_line_up)
+{
+    struct line_up line_up = {.players = players};
+    struct error error;
+    int count = 0;
+    for (const char *at = list;; at++) {
+        char name[40];
+        size_t length = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s",
+                 length < sizeof name ? (int)length : (int)sizeof name - 1, at);
+        if (count == PLAYERS_MAX)
+            return report(_("--bots names more than %d computer players"), PLAYERS_MAX);
+        if (!player_find(name, &line_up.levels[count++], &error))
+            return report_error("--bots", &error);
+        at += length;
+        if (!*at)
+            break;
+    }
+    if (count != 1 && count != players)
+        return report(
+            _("--bots names %d computer players for %d seats: name one for all, or one for each"),
+            count, players);
+    for (int seat = count; seat < players; seat++)
+        line_up.levels[seat] = line_up.levels[0];
+    *ret_line_up = line_up;
+    return true;
+}
+
+void playing_start(struct playing *playing, const struct table *table,
+                   const struct line_up *line_up, uint64_t seed, uint64_t number)
+{
+    struct random spread;
+    random_seed(&spread, seed); /* else match 2 of seed 1 would be match 1 of seed 2 */
+    uint64_t key = random_next(&spread) + 2 * number;
+    random_seed(&playing->decks, key);
+    random_seed(&playing->choices, key + 1);
+    playing->line_up = line_up;
+    match_init(&playing->match, &table->sheet, table->players);
+    for (unsigned i = 0; i < TILE_COUNT; i++)
+        playing->deck[i] = (uint8_t)i;
+}
+
+struct move playing_choose(struct playing *playing)
+{
+    unsigned seat = playing->match.round.turn;
+    view_make(&playing->view, &playing->match, seat);
+    return player_choose(playing->line_up->levels[seat], &playing->view, &playing->choices);
+}
+
+static enum step draw_lots(struct playing *playing, struct text *record)
+{
+    struct match *match = &playing->match;
+    bool decided = false;
+    while (!decided) {
+        random_shuffle(&playing->decks, playing->deck, tile_count((unsigned)match->sheet.highest));
+        decided =
+            record ? record_lots(record, match, playing->deck) : match_lots(match, playing->deck);
+    }
+    return STEP_LOTS;
+}
+
+static enum step deal(struct playing *playing, struct text *record)
+{
+    struct match *match = &playing->match;
+    random_shuffle(&playing->decks, playing->deck, tile_count((unsigned)match->sheet.highest));
+    bool dealt =
+        record ? record_deal(record, match, playing->deck) : match_deal(match, playing->deck);
+    if (record && match->stage == MATCH_OVER) /* G3: dealt too often */
+        record_match_end(record, match);
+    return dealt ? STEP_DEAL : STEP_REDEAL;
+}
+
+static enum step play(struct playing *playing, struct text *record)
+{
+    struct move move = playing_choose(playing);
+    if (record)
+        record_move(record, &playing->match, move);
+    else
+        match_apply(&playing->match, move);
+    return STEP_MOVE;
+}
+
+static enum step end_round(struct playing *playing, struct text *record)
+{
+    if (record)
+        record_round_end(record, &playing->match);
+    else
+        match_continue(&playing->match);
+    return STEP_ROUND_END;
+}
+
+enum step playing_step(struct playing *playing, struct text *record)
+{
+    switch (playing->match.stage) {
+    case MATCH_LOTS:
+        return draw_lots(playing, record);
+    case MATCH_DEAL:
+        return deal(playing, record);
+    case MATCH_PLAY:
+        return play(playing, record);
+    default:
+        return end_round(playing, record);
+    }
+}
+
+void playing_abandon(struct playing *playing, struct text *record)
+{
+    match_abandon(&playing->match);
+    if (record)
+        record_match_end(record, &playing->match);
+}

@@ -1,0 +1,112 @@
+/* pasch rules: the rules of a game in plain words. */
+#include "commands.h"
+#include "common.h"
+#include "language.h"
+#include "report.h"
+#include "texts.h"
+
+#include <pasch/games/games.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct request {
+    const char *game;
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (request->game)
+            return ARGP_ERR_UNKNOWN;
+        request->game = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (!request->game)
+            argp_error(state, "%s", _("say which game; `pasch games' lists them"));
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .parser = parse,
+    .args_doc = MESSAGE("GAME"),
+    .doc = MESSAGE("Shows the rules of a game as they are played here, with options and "
+                   "examples.") "\v" MESSAGE("Examples:\n  pasch rules wolf\n  pasch rules "
+                                             "double-9 --lang de | less\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+static const char *find_text(const char *language, const char *name)
+{
+    for (int i = 0; i < rules_text_count; i++)
+        if (strcmp(rules_texts[i].language, language) == 0 &&
+            strcmp(rules_texts[i].name, name) == 0)
+            return rules_texts[i].text;
+    return NULL;
+}
+
+/* Whether standard output shows bold letters. */
+static bool has_bold(void)
+{
+    const char *terminal = getenv("TERM");
+    return isatty(STDOUT_FILENO) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
+}
+
+/* One line of Markdown with its marks turned into bold letters. */
+static void print_bold(const char *line, size_t length)
+{
+    static const char bold[] = "\033[1m", plain[] = "\033[0m";
+    bool heading = line[0] == '#', strong = false;
+    size_t at = heading ? strspn(line, "# ") : 0;
+    fputs(heading ? bold : "", stdout);
+    for (; at < length; at++) {
+        if (at + 1 < length && line[at] == '*' && line[at + 1] == '*') {
+            strong = !strong;
+            fputs(strong ? bold : plain, stdout);
+            at++;
+        } else {
+            putchar(line[at]);
+        }
+    }
+    fputs(heading || strong ? plain : "", stdout);
+    putchar('\n');
+}
+
+static void print_text(const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        print_bold(text, length);
+        text += length + (text[length] == '\n');
+    }
+}
+
+int rules_run(int argc, char **argv)
+{
+    struct request request = {.game = NULL};
+    struct error error;
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    const struct sheet *sheet = game_find(request.game, &error);
+    if (!sheet) {
+        report_error(NULL, &error);
+        return STATUS_FAILED;
+    }
+    const char *text = find_text(language_name(), sheet->text);
+    if (!text) {
+        report(_("there is no text of these rules in this language"));
+        return STATUS_FAILED;
+    }
+    if (has_bold())
+        print_text(text);
+    else
+        fputs(text, stdout);
+    return STATUS_FINE;
+}

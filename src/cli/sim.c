@@ -1,0 +1,215 @@
+/* pasch sim: plays many matches and sums them up. */
+#include "commands.h"
+#include "common.h"
+#include "interrupt.h"
+#include "language.h"
+#include "progress.h"
+#include "report.h"
+#include "sink.h"
+#include "tally.h"
+
+#include <pasch/record/record.h>
+
+#include <errno.h>
+#include <string.h>
+
+enum { KEY_MATCHES = KEY_OWN, KEY_BOTS, KEY_SEED, KEY_RECORD, KEY_JSON };
+enum { MATCHES_MAX = 1000000000 };
+
+struct request {
+    struct table_request table;
+    long matches;
+    const char *bots;
+    uint64_t seed;
+    const char *record;
+    bool json;
+};
+
+static const struct argp_option options[] = {
+    {.name = "matches",
+     .key = KEY_MATCHES,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("How many matches; 1000 if not given")},
+    {.name = "bots",
+     .key = KEY_BOTS,
+     .arg = MESSAGE("LIST"),
+     .doc = MESSAGE(
+         "The computer players: random or greedy for all, or a list with one for each seat, with "
+         "commas; random if not given")},
+    {.name = "seed",
+     .key = KEY_SEED,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("All deals and choices follow from this number; 1 if not given")},
+    {.name = "record",
+     .key = KEY_RECORD,
+     .arg = MESSAGE("FILE"),
+     .doc =
+         MESSAGE("Write every match to this file; - is standard output, the summary then goes to "
+                 "standard error")},
+    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write the summary as JSON")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &request->table;
+        return 0;
+    case KEY_MATCHES:
+        return report_number("--matches", argument, 1, MATCHES_MAX, &request->matches) ? 0 : EINVAL;
+    case KEY_BOTS:
+        request->bots = argument;
+        return 0;
+    case KEY_SEED:
+        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
+    case KEY_RECORD:
+        request->record = argument;
+        return 0;
+    case KEY_JSON:
+        request->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        return table_take_game(&request->table, argument) ? 0 : ARGP_ERR_UNKNOWN;
+    case ARGP_KEY_END:
+        if (!request->table.game && !request->table.house)
+            argp_error(state, "%s", _("say which game: GAME or --house FILE"));
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("GAME"),
+    .doc = MESSAGE(
+        "Lets computer players play many matches and prints what they came to. The same seed gives "
+        "the "
+        "same output on every machine.") "\v" MESSAGE("Examples:\n"
+                                                      "  pasch sim draw\n"
+                                                      "  pasch sim wolf --players 4 --matches 500 "
+                                                      "--bots greedy,random,random,random\n"
+                                                      "  pasch sim doubles --players 3 --set "
+                                                      "target=200 --set spinner=none --seed 7\n"
+                                                      "  pasch sim --house long-wolf.ini --record "
+                                                      "wolf.jsonl --json\n"
+                                                      "\n"
+                                                      "Ctrl-C stops and sums up what was played so "
+                                                      "far.\n"),
+    .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* A simulation under way. */
+struct simulation {
+    const struct request *request;
+    const struct table *table;
+    const struct line_up *line_up;
+    struct sink *sink; /* NULL: nothing is recorded */
+    struct tally tally;
+    struct progress progress;
+    struct playing playing;
+};
+
+static void record_start(struct simulation *simulation)
+{
+    char names[PLAYERS_MAX][32];
+    const char *name_list[PLAYERS_MAX], *bots[PLAYERS_MAX];
+    for (int seat = 0; seat < simulation->table->players; seat++) {
+        bots[seat] = player_name(simulation->line_up->levels[seat]);
+        snprintf(names[seat], sizeof names[seat], "%s %d", bots[seat], seat);
+        name_list[seat] = names[seat];
+    }
+    record_write_start(&simulation->sink->text, &simulation->playing.match, name_list, bots);
+}
+
+/* Plays one match, or as much of it as there is time for; false if it can't be recorded. */
+static bool play_match(struct simulation *simulation, uint64_t number)
+{
+    struct sink *sink = simulation->sink;
+    struct text *record = sink ? &sink->text : NULL;
+    struct playing *playing = &simulation->playing;
+    playing_start(playing, simulation->table, simulation->line_up, simulation->request->seed,
+                  number);
+    if (sink && !sink_make_room(sink))
+        return false;
+    if (sink)
+        record_start(simulation);
+    while (playing->match.stage != MATCH_OVER && !interrupt_happened()) {
+        enum step step = playing_step(playing, record);
+        tally_step(&simulation->tally, step, &playing->match);
+        if (sink && !sink_make_room(sink))
+            return false;
+        if (step == STEP_ROUND_END)
+            progress_update(&simulation->progress, number, (uint64_t)simulation->request->matches,
+                            simulation->tally.rounds);
+    }
+    if (playing->match.stage == MATCH_ROUND_OVER) /* interrupted just there */
+        tally_step(&simulation->tally, playing_step(playing, record), &playing->match);
+    if (playing->match.stage != MATCH_OVER)
+        playing_abandon(playing, record);
+    tally_match(&simulation->tally, &playing->match);
+    return true;
+}
+
+/* Plays all matches; false if they can't be recorded. */
+static bool simulate(struct simulation *simulation)
+{
+    bool good = true;
+    progress_init(&simulation->progress);
+    interrupt_watch();
+    for (uint64_t i = 0;
+         i < (uint64_t)simulation->request->matches && good && !interrupt_happened(); i++)
+        good = play_match(simulation, i);
+    progress_finish(&simulation->progress);
+    return (!simulation->sink || sink_close(simulation->sink)) && good;
+}
+
+static void print_summary(const struct simulation *simulation)
+{
+    const struct request *request = simulation->request;
+    struct tally_title title = {
+        .table = simulation->table, .line_up = simulation->line_up, .seed = request->seed};
+    FILE *stream = request->record && strcmp(request->record, "-") == 0 ? stderr : stdout;
+    if (request->json)
+        tally_print_json(stream, &simulation->tally, &title);
+    else
+        tally_print(stream, &simulation->tally, &title);
+}
+
+static int finish(const struct simulation *simulation)
+{
+    const struct tally *tally = &simulation->tally;
+    if (interrupt_happened()) {
+        report(_("interrupted: %ld of %ld matches were finished"),
+               (long)(tally->matches - tally->abandoned), simulation->request->matches);
+        return STATUS_INTERRUPTED;
+    }
+    if (tally->abandoned) {
+        report(_("%ld matches were abandoned: nobody could lead after %d deals"),
+               (long)tally->abandoned, MATCH_REDEALS_MAX);
+        return STATUS_FAILED;
+    }
+    return STATUS_FINE;
+}
+
+int sim_run(int argc, char **argv)
+{
+    struct request request = {.matches = 1000, .bots = "random", .seed = 1};
+    struct table table;
+    struct line_up line_up;
+    struct sink sink;
+    if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &table) ||
+        !line_up_read(request.bots, table.players, &line_up) ||
+        (request.record && !sink_open(&sink, request.record)))
+        return STATUS_FAILED;
+    struct simulation simulation = {.request = &request, .table = &table, .line_up = &line_up};
+    simulation.sink = request.record ? &sink : NULL;
+    if (!simulate(&simulation))
+        return STATUS_FAILED;
+    print_summary(&simulation);
+    return finish(&simulation);
+}

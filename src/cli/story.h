@@ -1,0 +1,25 @@
+/* Telling a match, line by line. */
+#ifndef PASCH_CLI_STORY_H
+#define PASCH_CLI_STORY_H
+
+#include "playing.h"
+
+struct story {
+    struct table table;
+    struct line_up line_up;
+    int width;      /* of the terminal */
+    bool with_ansi; /* bold letters */
+};
+
+void story_start(const struct story *story, uint64_t seed);
+/* A deal nobody could lead from. */
+void story_redeal(const struct story *story);
+void story_deal(const struct story *story, const struct match *match);
+/* A move of the seat whose turn it was before it. */
+void story_move(const struct story *story, const struct round *before, const struct match *after,
+                struct move move);
+/* The end of a round, before the match goes on. */
+void story_round_end(const struct story *story, const struct match *match);
+void story_match_end(const struct story *story, const struct match *match);
+
+#endif

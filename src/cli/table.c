@@ -1,0 +1,144 @@
+/* From the command line to a sheet and a number of players. */
+#include "table.h"
+
+#include "file.h"
+#include "language.h"
+#include "report.h"
+
+#include <pasch/games/games.h>
+
+#include <errno.h>
+#include <string.h>
+
+enum { KEY_PLAYERS = KEY_TABLE, KEY_SET, KEY_HOUSE };
+
+static const struct argp_option options[] = {
+    {.name = "players",
+     .key = KEY_PLAYERS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("How many play; as few as the game allows if not given")},
+    {.name = "set",
+     .key = KEY_SET,
+     .arg = MESSAGE("NAME=VALUE"),
+     .doc = MESSAGE("Set an option of the game; `pasch games' lists them")},
+    {.name = "house",
+     .key = KEY_HOUSE,
+     .arg = MESSAGE("FILE"),
+     .doc = MESSAGE("Play by these house rules; they name the game")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct table_request *request = state->input;
+    long number;
+    switch (key) {
+    case KEY_PLAYERS:
+        if (!report_number("--players", argument, 1, PLAYERS_MAX, &number))
+            return EINVAL;
+        request->players = (int)number;
+        return 0;
+    case KEY_SET:
+        if (request->set_count == TABLE_SETS_MAX) {
+            report(_("--set was given too often: at most %d times"), TABLE_SETS_MAX);
+            return EINVAL;
+        }
+        request->sets[request->set_count++] = argument;
+        return 0;
+    case KEY_HOUSE:
+        request->house = argument;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp table_argp = {
+    .options = options,
+    .parser = parse,
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+bool table_take_game(struct table_request *request, const char *game)
+{
+    if (request->game)
+        return false;
+    request->game = game;
+    return true;
+}
+
+static bool take_house(const struct table_request *request, struct table *table)
+{
+    struct house house;
+    if (!file_read_house(request->house, &house))
+        return false;
+    if (request->game && strcmp(request->game, house.base->id) != 0)
+        return report(_("%s: these house rules are for %s, not for %s"), request->house,
+                      house.base->id, request->game);
+    table->sheet = house.sheet;
+    strcpy(table->house, house.name);
+    return true;
+}
+
+static bool take_game(const struct table_request *request, struct table *table)
+{
+    struct error error;
+    if (!request->game)
+        return report(_("say which game: GAME or --house FILE"));
+    const struct sheet *sheet = game_find(request->game, &error);
+    if (!sheet)
+        return report_error(NULL, &error);
+    table->sheet = *sheet;
+    return true;
+}
+
+static bool set_option(struct table *table, const char *setting)
+{
+    char name[64];
+    struct error error;
+    const char *equals = strchr(setting, '=');
+    if (!equals || (size_t)(equals - setting) >= sizeof name)
+        return report(_("--set %s: must be NAME=VALUE"), setting);
+    memcpy(name, setting, (size_t)(equals - setting));
+    name[equals - setting] = 0;
+    return sheet_set_option(&table->sheet, table->players, name, equals + 1, &error) ||
+           report_error("--set", &error);
+}
+
+bool table_make(const struct table_request *request, struct table *ret_table)
+{
+    struct table table = {.players = request->players};
+    struct error error;
+    if (!(request->house ? take_house(request, &table) : take_game(request, &table)))
+        return false;
+    if (!table.players)
+        table.players = table.sheet.min_players;
+    if (!sheet_allows_players(&table.sheet, table.players, &error))
+        return report_error(NULL, &error);
+    for (int i = 0; i < request->set_count; i++)
+        if (!set_option(&table, request->sets[i]))
+            return false;
+    if (!sheet_validate(&table.sheet, &error))
+        return report_error("--set", &error);
+    *ret_table = table;
+    return true;
+}
+
+void table_write_options(FILE *stream, const struct table *table)
+{
+    fputc('{', stream);
+    for (int i = 0; i < table->sheet.option_count; i++) {
+        const struct option *option = &table->sheet.options[i];
+        const struct field *field = sheet_find_field(option->field);
+        char value[100];
+        struct text text;
+        text_init(&text, value, sizeof value);
+        sheet_write_option(&table->sheet, table->players, option, &text);
+        fprintf(stream, "%s\"%s\":", i ? "," : "", option->field);
+        if (field->type == FIELD_WORD || field->type == FIELD_TILE)
+            report_json(stream, value);
+        else
+            fputs(value, stream);
+    }
+    fputc('}', stream);
+}

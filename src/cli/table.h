@@ -1,0 +1,40 @@
+/* The table to play at, as the command line asks for it: game or house rules, players, options. */
+#ifndef PASCH_CLI_TABLE_H
+#define PASCH_CLI_TABLE_H
+
+#include "common.h"
+
+#include <pasch/house/house.h>
+
+#include <stdio.h>
+
+enum { TABLE_SETS_MAX = 64 };
+
+/* What was asked for. */
+struct table_request {
+    const char *game;
+    const char *house;
+    const char *sets[TABLE_SETS_MAX];
+    int set_count;
+    int players; /* 0: as few as the game allows */
+};
+
+/* What is played. */
+struct table {
+    struct sheet sheet;
+    int players;
+    char house[HOUSE_NAME_MAX + 1]; /* the name of the house rules */
+};
+
+/* --players, --set and --house; its input is a struct table_request. */
+extern const struct argp table_argp;
+
+/* Takes a GAME; false if there is one already. */
+bool table_take_game(struct table_request *request, const char *game);
+/* Sets up the table; false if there is no such table, which has been said. */
+bool table_make(const struct table_request *request, struct table *ret_table);
+
+/* Writes the options in force as a JSON object. */
+void table_write_options(FILE *stream, const struct table *table);
+
+#endif
