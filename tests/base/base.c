@@ -1,15 +1,11 @@
 /* Random numbers, text, errors and tiles. */
+#include "support/unit.h"
+
 #include <pasch/base/error.h>
 #include <pasch/base/random.h>
 #include <pasch/base/tile.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* The numbers themselves are a promise: the same seed gives the same match on every machine. */
 static void test_random_numbers_never_change(void **state)

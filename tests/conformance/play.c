@@ -1,19 +1,14 @@
 /* What must hold in every game: thousands of random matches over all player counts and option
  * values. */
 #include "support/random_match.h"
+#include "support/unit.h"
 
 #include <pasch/games/games.h>
 #include <pasch/rules/legal.h>
 #include <pasch/view/view.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { MATCHES = 120, ROUNDS_MAX = 100, RECORD_ROOM = 64 << 20 };
 

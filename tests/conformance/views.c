@@ -4,17 +4,11 @@
  * see the very same bytes.
  */
 #include "support/random_match.h"
+#include "support/unit.h"
 
 #include <pasch/games/games.h>
 #include <pasch/rules/legal.h>
 #include <pasch/view/fill.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 enum { MATCHES = 40, ROUNDS = 6 };
 

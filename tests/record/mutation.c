@@ -8,17 +8,12 @@
  * depends on it).
  */
 #include "support/random_match.h"
+#include "support/unit.h"
 
 #include <pasch/games/games.h>
 
 #include <jansson.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { ROOM = 1 << 21, LINES_MAX = 4000 };
 

@@ -1,13 +1,9 @@
 /* Fields, options and what makes sense together. */
+#include "support/unit.h"
+
 #include <pasch/games/games.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void assert_message(const struct error *error, const char *expected)
 {

@@ -1,13 +1,8 @@
 /* Random matches. */
 #include "random_match.h"
+#include "unit.h"
 
 #include <pasch/games/games.h>
-
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
 static int random_number(const struct option *option, int now, struct random *random)
 {

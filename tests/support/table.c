@@ -11,7 +11,8 @@ enum { TEXT_MAX = 4000 };
 
 /* ---- Failing where the test stands ---- */
 
-static void fail_at(struct here here, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void fail_at(struct here here, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 static void fail_at(struct here here, const char *format, ...)
 {
@@ -26,7 +27,8 @@ static void fail_at(struct here here, const char *format, ...)
 
 /* ---- Reading text ---- */
 
-/* Takes the part up to the separator off the front of `*at`, without the spaces round it; false at the end. */
+/* Takes the part up to the separator off the front of `*at`, without the spaces round it; false at
+ * the end. */
 static bool next_part(const char **at, char separator, char *part, size_t size, struct here here)
 {
     *at += strspn(*at, " ");
@@ -146,7 +148,8 @@ static void write_moves(struct text *text, const struct move *moves, unsigned co
 
 static bool same_move(struct move a, struct move b)
 {
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where && a.down == b.down;
+    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
+           a.down == b.down;
 }
 
 static bool has_move(const struct move *moves, unsigned count, struct move move)
@@ -159,7 +162,8 @@ static bool has_move(const struct move *moves, unsigned count, struct move move)
 
 /* ---- Opening and dealing ---- */
 
-static void set_all(struct sheet *sheet, int players, const char *settings, bool options, struct here here)
+static void set_all(struct sheet *sheet, int players, const char *settings, bool options,
+                    struct here here)
 {
     char part[80];
     while (next_part(&settings, ' ', part, sizeof part, here)) {
@@ -167,13 +171,14 @@ static void set_all(struct sheet *sheet, int players, const char *settings, bool
         if (!value)
             fail_at(here, "no setting: %s", part);
         *value++ = 0;
-        if (options ? !sheet_set_option(sheet, players, part, value, NULL) : !sheet_set(sheet, part, value, NULL))
+        if (options ? !sheet_set_option(sheet, players, part, value, NULL)
+                    : !sheet_set(sheet, part, value, NULL))
             fail_at(here, "%s can't be %s", part, value);
     }
 }
 
-void table_open_at(struct table *table, const struct sheet *game, int players, const char *options, const char *house,
-                   struct here here)
+void table_open_at(struct table *table, const struct sheet *game, int players, const char *options,
+                   const char *house, struct here here)
 {
     struct sheet sheet = *game;
     set_all(&sheet, players, options, true, here);
@@ -219,7 +224,8 @@ static void stack_put(struct stack *stack, const char *tiles, unsigned from, uns
     for (unsigned i = 0; next_part(&tiles, ' ', part, sizeof part, stack->here); i++) {
         tile tile = read_tile(part, stack->here);
         if (i >= most || tile >= stack->tiles || tile_set_has(&stack->used, tile))
-            fail_at(stack->here, "%s can't be dealt: too many tiles, not in the set, or twice", part);
+            fail_at(stack->here, "%s can't be dealt: too many tiles, not in the set, or twice",
+                    part);
         tile_set_add(&stack->used, tile);
         stack->deck[from + i] = tile;
     }
@@ -237,7 +243,8 @@ static void stack_fill(struct stack *stack)
     }
 }
 
-void table_deal_at(struct table *table, const char *hands, const char *stock, bool leads, struct here here)
+void table_deal_at(struct table *table, const char *hands, const char *stock, bool leads,
+                   struct here here)
 {
     struct stack stack;
     stack_init(&stack, table, here);
@@ -330,7 +337,8 @@ void table_assert_moves_at(const struct table *table, const char *moves, struct 
     fail_at(here, "the legal moves are not {%s} but {%s}", moves, buffer);
 }
 
-void table_assert_legal_at(const struct table *table, const char *moves, bool legal, struct here here)
+void table_assert_legal_at(const struct table *table, const char *moves, bool legal,
+                           struct here here)
 {
     struct move asked[100], all[ROUND_MOVES_MAX];
     unsigned count = round_moves(&table->match.round, &table->match.sheet, all);
@@ -365,7 +373,8 @@ static void write_sorted(struct text *text, const char *words, struct here here)
     }
 }
 
-static void compare_lists(const char *what, const char *expected, const char *found, struct here here)
+static void compare_lists(const char *what, const char *expected, const char *found,
+                          struct here here)
 {
     char one[TEXT_MAX], other[TEXT_MAX];
     struct text text;
@@ -401,7 +410,8 @@ void table_assert_ends_at(const struct table *table, const char *ends, struct he
     compare_lists("open ends", ends, buffer, here);
 }
 
-void table_assert_hand_at(const struct match *match, unsigned seat, const char *tiles, struct here here)
+void table_assert_hand_at(const struct match *match, unsigned seat, const char *tiles,
+                          struct here here)
 {
     char buffer[TEXT_MAX];
     struct text text;
@@ -425,8 +435,8 @@ static int number_of(const struct match *match, const char *what, unsigned seat)
     return strcmp(what, "gains") == 0 ? match->round.gains[seat] : match->round.counts[seat];
 }
 
-void table_assert_numbers_at(const struct table *table, const char *what, const int *numbers, size_t count,
-                             struct here here)
+void table_assert_numbers_at(const struct table *table, const char *what, const int *numbers,
+                             size_t count, struct here here)
 {
     if (count != table->match.players)
         fail_at(here, "%s: %zu numbers, but %u players", what, count, table->match.players);
@@ -437,7 +447,8 @@ void table_assert_numbers_at(const struct table *table, const char *what, const 
     }
 }
 
-void table_assert_round_over_at(const struct table *table, enum reason reason, unsigned ender, struct here here)
+void table_assert_round_over_at(const struct table *table, enum reason reason, unsigned ender,
+                                struct here here)
 {
     static const char *const names[] = {[REASON_NONE] = "none",
                                         [REASON_OUT] = "out",
@@ -460,7 +471,8 @@ static unsigned seat_bits(const int *seats, size_t count)
     return bits;
 }
 
-void table_assert_match_over_at(struct table *table, const int *winners, size_t count, struct here here)
+void table_assert_match_over_at(struct table *table, const int *winners, size_t count,
+                                struct here here)
 {
     if (table->match.stage != MATCH_ROUND_OVER)
         fail_at(here, "the round is not over");
@@ -468,10 +480,12 @@ void table_assert_match_over_at(struct table *table, const int *winners, size_t 
     if (table->match.stage != MATCH_OVER || table->match.abandoned)
         fail_at(here, "the match is not over");
     if (table->match.winners != seat_bits(winners, count))
-        fail_at(here, "the winners are 0x%x, not 0x%x", table->match.winners, seat_bits(winners, count));
+        fail_at(here, "the winners are 0x%x, not 0x%x", table->match.winners,
+                seat_bits(winners, count));
 }
 
-void table_assert_eliminated_at(const struct table *table, const int *seats, size_t count, struct here here)
+void table_assert_eliminated_at(const struct table *table, const int *seats, size_t count,
+                                struct here here)
 {
     unsigned out = ~(unsigned)table->match.still_in & ((1u << table->match.players) - 1);
     if (out != seat_bits(seats, count))
@@ -487,8 +501,8 @@ void table_assert_players_at(const struct sheet *game, int least, int most, stru
             fail_at(here, "%s with %d players", game->id, players);
 }
 
-void table_assert_deal_at(const struct sheet *game, const char *options, int players, int hand, int tiles,
-                          struct here here)
+void table_assert_deal_at(const struct sheet *game, const char *options, int players, int hand,
+                          int tiles, struct here here)
 {
     struct table table;
     table_open_at(&table, game, players, options, "", here);
@@ -499,14 +513,16 @@ void table_assert_deal_at(const struct sheet *game, const char *options, int pla
     for (int seat = 0; seat < players; seat++) {
         struct tile_set held = round_hand(round, (unsigned)seat);
         if (round->counts[seat] != hand || tile_set_count(&held) != (unsigned)hand)
-            fail_at(here, "%s, %d players: %u tiles each, not %d", game->id, players, round->counts[seat], hand);
+            fail_at(here, "%s, %d players: %u tiles each, not %d", game->id, players,
+                    round->counts[seat], hand);
     }
     if (round->tiles != tiles || round->tiles - round->stock != tiles - players * hand)
-        fail_at(here, "%s, %d players: a stock of %d tiles, not %d", game->id, players, round->tiles - round->stock,
-                tiles - players * hand);
+        fail_at(here, "%s, %d players: a stock of %d tiles, not %d", game->id, players,
+                round->tiles - round->stock, tiles - players * hand);
 }
 
-void table_assert_option_words_at(const struct sheet *game, const char *option, const char *words, struct here here)
+void table_assert_option_words_at(const struct sheet *game, const char *option, const char *words,
+                                  struct here here)
 {
     char buffer[200];
     struct text text;
@@ -519,15 +535,16 @@ void table_assert_option_words_at(const struct sheet *game, const char *option, 
         fail_at(here, "%s: %s is not {%s} but {%s}", game->id, option, words, buffer);
     text_init(&text, buffer, sizeof buffer);
     sheet_write_option(game, game->max_players, found, &text);
-    if (strncmp(buffer, words, text.length) != 0 || (words[text.length] != ' ' && words[text.length]))
+    if (strncmp(buffer, words, text.length) != 0 ||
+        (words[text.length] != ' ' && words[text.length]))
         fail_at(here, "%s: the default of %s is %s", game->id, option, buffer);
     struct sheet sheet = *game;
     if (sheet_set_option(&sheet, game->max_players, option, "sideways", NULL))
         fail_at(here, "%s: %s can be anything", game->id, option);
 }
 
-void table_assert_option_range_at(const struct sheet *game, int players, const char *option, int normal, int least,
-                                  int most, struct here here)
+void table_assert_option_range_at(const struct sheet *game, int players, const char *option,
+                                  int normal, int least, int most, struct here here)
 {
     char buffer[20];
     struct text text;
@@ -544,7 +561,8 @@ void table_assert_option_range_at(const struct sheet *game, int players, const c
         snprintf(buffer, sizeof buffer, "%d", tried[i]);
         bool allowed = tried[i] >= least && tried[i] <= most;
         if (sheet_set_option(&sheet, players, option, buffer, NULL) != allowed)
-            fail_at(here, "%s: %s = %s is %s", game->id, option, buffer, allowed ? "refused" : "allowed");
+            fail_at(here, "%s: %s = %s is %s", game->id, option, buffer,
+                    allowed ? "refused" : "allowed");
         text_init(&text, buffer, sizeof buffer);
         sheet_write_option(&sheet, players, found, &text);
         if (atoi(buffer) != (allowed ? tried[i] : normal))

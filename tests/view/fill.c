@@ -4,20 +4,15 @@
  * this deal explains the view. Each of them must be drawn equally often.
  */
 #include "support/random_match.h"
+#include "support/unit.h"
 
 #include <pasch/games/games.h>
 #include <pasch/rules/legal.h>
 #include <pasch/view/fill.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 enum { WORLDS_MAX = 1 << 16 };
 
