@@ -1,4 +1,5 @@
-/* Never compiled: the words of glibc's argp that it looks up in the program's catalogue, so that they get in there. */
+/* Never compiled: the words of glibc's argp that it looks up in the program's catalogue, so that
+ * they get in there. */
 _("Usage:");
 _("  or: ");
 _(" [OPTION...]");

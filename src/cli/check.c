@@ -128,7 +128,11 @@ static bool read_pieces(struct record_reader *reader, FILE *file, const char *pa
         progress_update(progress, done += taken, whole, (uint64_t)reader->rounds);
     }
     progress_finish(progress);
-    return record_read_end(reader, &error) || report_line(path, reader->line, &error);
+    if (!record_read_end(reader, &error))
+        return report_line(path, reader->line, &error);
+    if (reader->matches == 0 && !reader->partial)
+        return report(_("%s: there is no match in this file"), file_name(path));
+    return true;
 }
 
 static bool read_file(struct record_reader *reader, FILE *file, const char *path, char *buffer)

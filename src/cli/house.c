@@ -61,7 +61,7 @@ static const struct argp argp = {
                                                "  base = wolf\n"
                                                "  name = Long Wolf\n"
                                                "  limit = 150\n"
-                                               "  hand = 2:9 4:7\n"
+                                               "  hand = 2:9 3:8\n"
                                                "\n"
                                                "Examples:\n"
                                                "  pasch house check long-wolf.ini\n"

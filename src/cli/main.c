@@ -43,9 +43,9 @@ static void print_help(void)
         printf("  %-8s %s\n", commands[i].name, _(commands[i].summary));
     printf("  %-8s %s\n", "help", _("Explain a command: pasch help COMMAND"));
     printf("\n%s\n", _("Options:"));
-    printf("  %-16s %s\n", "-h, --help", _("Show this help"));
-    printf("  %-16s %s\n", "    --version", _("Show the version"));
-    printf("  %-16s %s\n", "    --lang de|en",
+    printf("  %-18s %s\n", "-h, --help", _("Show this help"));
+    printf("  %-18s %s\n", "    --version", _("Show the version"));
+    printf("  %-18s %s\n", "    --lang de|en",
            _("Speak this language instead of the environment's"));
     printf("\n%s\n", _("Examples:\n"
                        "  pasch demo wolf --players 4\n"
@@ -77,7 +77,7 @@ static int run_help(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (argv[i][0] != '-')
             name = name ? name : argv[i];
-    if (!name) {
+    if (!name || strcmp(name, "help") == 0) {
         print_help();
         return STATUS_FINE;
     }

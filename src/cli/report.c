@@ -68,8 +68,11 @@ bool report_seed(const char *name, const char *text, uint64_t *ret_seed)
 void report_close_output(void)
 {
     bool failed = ferror(stdout);
+    errno = 0;
     if (fclose(stdout) == 0 && !failed)
         return;
+    if (errno == 0)
+        errno = EIO; /* an earlier write failed, and why is no longer known */
     report_system(_("standard output"));
     _exit(STATUS_FAILED);
 }

@@ -97,7 +97,7 @@ static bool set_option(struct table *table, const char *setting)
     char name[64];
     struct error error;
     const char *equals = strchr(setting, '=');
-    if (!equals || (size_t)(equals - setting) >= sizeof name)
+    if (!equals || equals == setting || (size_t)(equals - setting) >= sizeof name)
         return report(_("--set %s: must be NAME=VALUE"), setting);
     memcpy(name, setting, (size_t)(equals - setting));
     name[equals - setting] = 0;

@@ -1,5 +1,6 @@
 /* Reading records: every line is replayed through the rules, and must say exactly what they say. */
 #include "read.h"
+#include "scan.h"
 
 #include <pasch/rules/legal.h>
 
@@ -108,36 +109,6 @@ static bool read_deal(struct match *match, struct object *object)
 
 /* ---- Moves ---- */
 
-/* `1-2:2`, `2-2:side`, `2-2:tip` */
-static bool read_end(const char *string, unsigned tiles, struct move *move)
-{
-    const char *colon = strchr(string, ':');
-    char name[8];
-    tile on;
-    if (!colon || (size_t)(colon - string) >= sizeof name)
-        return false;
-    memcpy(name, string, (size_t)(colon - string));
-    name[colon - string] = 0;
-    if (!tile_read(name, &on) || on >= tiles)
-        return false;
-    move->on = on;
-    char half[2][4];
-    for (int i = 0; i < 2; i++) {
-        struct text text;
-        text_init(&text, half[i], sizeof half[i]);
-        text_add_number(&text, i ? tile_high(on) : tile_low(on));
-    }
-    if (tile_is_double(on))
-        move->where = strcmp(colon + 1, "side") == 0  ? WHERE_SIDE
-                      : strcmp(colon + 1, "tip") == 0 ? WHERE_TIP
-                                                      : 0;
-    else
-        move->where = strcmp(colon + 1, half[0]) == 0   ? WHERE_LOW
-                      : strcmp(colon + 1, half[1]) == 0 ? WHERE_HIGH
-                                                        : 0;
-    return move->where != 0;
-}
-
 static bool read_place(const struct match *match, struct object *object, struct move *move)
 {
     tile tile;
@@ -145,7 +116,8 @@ static bool read_place(const struct match *match, struct object *object, struct 
         return false;
     move->tile = tile;
     json_t *on = object_find(object, "on"), *down = object_find(object, "down");
-    if (on && (!json_is_string(on) || !read_end(json_string_value(on), match->round.tiles, move)))
+    if (on && (!json_is_string(on) ||
+               !scan_end(json_string_value(on), json_string_length(on), match->round.tiles, move)))
         return error_set(object->error, MESSAGE("on must name an end: 1-2:2, 2-2:side or 2-2:tip"));
     if (down && !json_is_true(down))
         return error_set(object->error, MESSAGE("down can only be true; leave it out otherwise"));
@@ -153,53 +125,65 @@ static bool read_place(const struct match *match, struct object *object, struct 
     return true;
 }
 
-/* `points` must be there exactly if the move scores. */
-static bool expect_points(struct object *object, int points)
+/* What a line says that somebody did. */
+static bool read_said_move(const struct match *match, struct object *object, enum action action,
+                           struct said_move *ret_said)
 {
-    json_t *said = object_find(object, "points");
-    if (!said && !points)
-        return true;
-    if (!said || !json_is_integer(said) || json_integer_value(said) != points || !points)
-        return error_set(object->error,
+    struct said_move said = {.move = {.action = action, .tile = TILE_NONE, .on = TILE_NONE},
+                             .drawn = TILE_NONE};
+    if (!object_seat(object, "seat", match->players, &said.seat))
+        return false;
+    if (action == ACTION_PLACE && !read_place(match, object, &said.move))
+        return false;
+    if (action == ACTION_DRAW && !object_tile(object, "tile", match->round.tiles, &said.drawn))
+        return false;
+    json_t *points = action == ACTION_PLACE ? object_find(object, "points") : NULL;
+    if (points && (!json_is_integer(points) || json_integer_value(points) == 0))
+        return error_set(object->error, MESSAGE("points must be a whole number other than 0"));
+    said.points = points ? json_integer_value(points) : 0;
+    if (!object_done(object, action == ACTION_PLACE
+                                 ? NAMES("event", "seat", "tile", "on", "down", "points")
+                             : action == ACTION_DRAW ? NAMES("event", "seat", "tile")
+                                                     : NAMES("event", "seat")))
+        return false;
+    *ret_said = said;
+    return true;
+}
+
+/* Plays what was said, if the rules allow just that. */
+static bool take_move(struct record_reader *reader, const struct said_move *said,
+                      struct error *error)
+{
+    struct match *match = &reader->match;
+    if (!legal_move(&match->round, &match->sheet, said->seat, said->move, error))
+        return false;
+    if (said->move.action == ACTION_DRAW) {
+        tile next = round_deck_const(&match->round)[match->round.stock];
+        if (said->drawn != next)
+            return error_set(error, MESSAGE("the next tile of the stock is {0}"), tile_value(next));
+    }
+    int points = round_points(&match->round, &match->sheet, said->move);
+    if (said->points != points)
+        return error_set(error,
                          points ? MESSAGE("points must be {0}")
                                 : MESSAGE("this scores no points: leave them out"),
                          error_number(points));
+    match_apply(match, said->move);
+    reader->actions++;
     return true;
 }
 
 static bool read_move(struct record_reader *reader, struct object *object, enum action action)
 {
-    struct match *match = &reader->match;
-    unsigned seat;
-    struct move move = {.action = action, .tile = TILE_NONE, .on = TILE_NONE};
-    if (match->stage != MATCH_PLAY)
+    struct said_move said;
+    unsigned stage = reader->match.stage;
+    if (stage != MATCH_PLAY)
         return error_set(object->error, MESSAGE("nobody can act here: {0} is due"),
-                         error_text(match->stage == MATCH_LOTS   ? "lots"
-                                    : match->stage == MATCH_DEAL ? "deal"
-                                                                 : "round-end"));
-    if (!object_seat(object, "seat", match->players, &seat))
-        return false;
-    if (action == ACTION_PLACE && !read_place(match, object, &move))
-        return false;
-    if (!legal_move(&match->round, &match->sheet, seat, move, object->error))
-        return false;
-    if (action == ACTION_DRAW) {
-        tile tile, next = round_deck_const(&match->round)[match->round.stock];
-        if (!object_tile(object, "tile", match->round.tiles, &tile))
-            return false;
-        if (tile != next)
-            return error_set(object->error, MESSAGE("the next tile of the stock is {0}"),
-                             tile_value(next));
-    }
-    if (!expect_points(object, round_points(&match->round, &match->sheet, move)) ||
-        !object_done(object, action == ACTION_PLACE
-                                 ? NAMES("event", "seat", "tile", "on", "down", "points")
-                             : action == ACTION_DRAW ? NAMES("event", "seat", "tile")
-                                                     : NAMES("event", "seat")))
-        return false;
-    match_apply(match, move);
-    reader->actions++;
-    return true;
+                         error_text(stage == MATCH_LOTS   ? "lots"
+                                    : stage == MATCH_DEAL ? "deal"
+                                                          : "round-end"));
+    return read_said_move(&reader->match, object, action, &said) &&
+           take_move(reader, &said, object->error);
 }
 
 /* ---- Ends ---- */
@@ -375,7 +359,12 @@ bool record_read_line(struct record_reader *reader, const char *line, size_t len
                       struct error *error)
 {
     json_error_t problem;
+    struct said_move said;
     reader->line++;
+    /* Most lines are moves, most of them just as we write them; these need no JSON reader. */
+    if (reader->in_match && reader->match.stage == MATCH_PLAY &&
+        scan_move(line, length, &reader->match, &said))
+        return take_move(reader, &said, error);
     json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &problem);
     if (!json)
         return error_set(error, MESSAGE("not JSON: {0}"), error_text(problem.text));

@@ -12,11 +12,13 @@ static int tile_points(const struct sheet *sheet, tile tile)
 
 int score_hand(const struct sheet *sheet, const struct tile_set *hand)
 {
-    struct tile_set rest = *hand;
     int points = 0, count = 0;
     tile last = TILE_NONE;
-    for (; tile_set_pop(&rest, &last); count++)
-        points += tile_points(sheet, last);
+    for (unsigned w = 0; w < TILE_WORDS; w++)
+        for (uint64_t tiles = hand->word[w]; tiles; count++) {
+            last = (tile)(64 * w + bits_pop(&tiles));
+            points += tile_points(sheet, last);
+        }
     if (count == 1 && last == tile_double(6) && sheet->lone_double_six)
         return sheet->lone_double_six;
     return points;

@@ -113,7 +113,8 @@ static void test_D4_no_reserve_and_an_empty_stock_means_pass(void **state)
     struct table table;
     table_open(&table, &game_draw, 4, "", "hand=6"); /* 24 tiles are dealt, four can be drawn. */
     deal(&table,
-         "6-6 0-6 1-6 2-6 0-0 0-1 | 1-1 1-2 1-3 2-2 2-3 3-3 | 0-2 0-3 0-4 0-5 2-4 2-5 | 3-6 4-6 5-6 4-4 5-5 4-5",
+         "6-6 0-6 1-6 2-6 0-0 0-1 | 1-1 1-2 1-3 2-2 2-3 3-3 | 0-2 0-3 0-4 0-5 2-4 2-5 | 3-6 4-6 "
+         "5-6 4-4 5-5 4-5",
          "1-4 1-5 3-4 3-5");
     play(&table, "0: 6-6; 1: draw; 1: draw; 1: draw");
     assert_moves(&table, "draw");

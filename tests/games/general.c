@@ -1,4 +1,5 @@
-/* The rules for all games, README.md of the rules: turns, redeals, blocked rounds, ties and the dealer. */
+/* The rules for all games, README.md of the rules: turns, redeals, blocked rounds, ties and the
+ * dealer. */
 #include <support/table.h>
 
 #include <stdio.h>
@@ -13,9 +14,10 @@ static void test_G_the_games_and_their_players(void **state)
         const char *id, *letter;
         int least, most;
     } list[] = {
-        {"wolf", "W", 2, 13},     {"double-6", "M", 3, 9},  {"double-9", "M", 3, 9}, {"double-12", "M", 3, 9},
-        {"double-15", "M", 3, 9}, {"double-18", "M", 3, 9}, {"draw", "D", 2, 6},     {"doubles", "B", 2, 9},
-        {"basic", "A", 2, 6},     {"hungarian", "H", 2, 4},
+        {"wolf", "W", 2, 13},     {"double-6", "M", 3, 9},  {"double-9", "M", 3, 9},
+        {"double-12", "M", 3, 9}, {"double-15", "M", 3, 9}, {"double-18", "M", 3, 9},
+        {"draw", "D", 2, 6},      {"doubles", "B", 2, 9},   {"basic", "A", 2, 6},
+        {"hungarian", "H", 2, 4},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         const struct sheet *game = game_find(list[i].id, NULL);
@@ -39,7 +41,8 @@ static void test_G_every_game_has_a_name_and_a_text(void **state)
         assert_true(strlen(games[i]->summary) > 20);
         for (int german = 0; german < 2; german++) {
             char path[400];
-            snprintf(path, sizeof path, "%s/docs/rules/%s/%s.md", SOURCE_DIR, german ? "de" : "en", games[i]->text);
+            snprintf(path, sizeof path, "%s/docs/rules/%s/%s.md", SOURCE_DIR, german ? "de" : "en",
+                     games[i]->text);
             FILE *text = fopen(path, "r");
             assert_non_null(text);
             fclose(text);
@@ -72,8 +75,10 @@ static bool seat_can_place(const struct round *round, const struct sheet *sheet)
     for (tile tile = 0; tile < round->tiles; tile++) {
         for (unsigned number = 0; number < TILE_NUMBERS; number++) {
             bool shows = tile_low(tile) == number || tile_high(tile) == number;
-            bool allowed = !sheet->need_double || tile_is_double(tile) || (round->faces >> number & 1); /* B3 */
-            if (round_holds(round, round->turn, tile) && shows && allowed && (round->ends[number] & ENDS_OPEN))
+            bool allowed = !sheet->need_double || tile_is_double(tile) ||
+                           (round->faces >> number & 1); /* B3 */
+            if (round_holds(round, round->turn, tile) && shows && allowed &&
+                (round->ends[number] & ENDS_OPEN))
                 return true;
         }
     }
@@ -92,7 +97,8 @@ static void test_G1_no_game_lets_a_player_pass_or_draw_who_can_place(void **stat
         const struct round *round = &table.match.round;
         for (unsigned step = 0; table.match.stage == MATCH_PLAY; step++) {
             unsigned count = round_moves(round, &table.match.sheet, moves);
-            bool can = round->stage == STAGE_PLAY && !round->again && seat_can_place(round, &table.match.sheet);
+            bool can = round->stage == STAGE_PLAY && !round->again &&
+                       seat_can_place(round, &table.match.sheet);
             able += can;
             for (unsigned m = 0; can && m < count; m++)
                 assert_int_equal(moves[m].action, ACTION_PLACE);
@@ -114,7 +120,8 @@ static void test_G1_only_one_tile_a_turn(void **state)
         play(&table, "1: 2-6 on 6-6:side");
         assert_turn(&table, 2);
     }
-    /* A tile that is not a double ends the turn in wolf too, and in basic one that does not lead. */
+    /* A tile that is not a double ends the turn in wolf too, and in basic one that does not lead.
+     */
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 2-3 2-4 | 2-5 5-6 5-5 | 4-6 0-2 0-3", "");
     play(&table, "0: 1-2; 1: 2-5 on 1-2:2");
@@ -136,7 +143,8 @@ static unsigned seat_on(const struct round *round, unsigned seat, unsigned step)
     return seat;
 }
 
-/* Plays some round of four and checks that every turn goes `step` seats on; returns how often it did. */
+/* Plays some round of four and checks that every turn goes `step` seats on; returns how often it
+ * did. */
 static unsigned follow_turns_of_round(struct match *match, struct random *random, unsigned step)
 {
     static struct move moves[ROUND_MOVES_MAX];
@@ -310,7 +318,8 @@ static void test_G4_not_blocked_while_any_hand_holds_a_tile_that_fits(void **sta
     struct table table;
     table_open(&table, &game_draw, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 1-2 | 2-6 3-4 | 0-0 0-3", "");
-    play(&table, "0: 6-6; 1: 2-6 on 6-6:side"); /* Only 1-2 fits, and it is not its holder's turn. */
+    play(&table,
+         "0: 6-6; 1: 2-6 on 6-6:side"); /* Only 1-2 fits, and it is not its holder's turn. */
     assert_turn(&table, 2);
     assert_moves(&table, "pass");
     play(&table, "2: pass");

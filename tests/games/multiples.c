@@ -35,8 +35,10 @@ static void test_M1_the_divisors_score(void **state)
         const char *lead, *moves;
         int points;
     } leads[] = {
-        {&game_double_6, "3-3 | 0-1 | 0-2", "0: 3-3", 2},   {&game_double_9, "5-5 | 0-1 | 0-2", "0: 5-5", 2},
-        {&game_double_12, "7-7 | 0-1 | 0-2", "0: 7-7", 2},  {&game_double_15, "9-9 | 0-1 | 0-2", "0: 9-9", 2},
+        {&game_double_6, "3-3 | 0-1 | 0-2", "0: 3-3", 2},
+        {&game_double_9, "5-5 | 0-1 | 0-2", "0: 5-5", 2},
+        {&game_double_12, "7-7 | 0-1 | 0-2", "0: 7-7", 2},
+        {&game_double_15, "9-9 | 0-1 | 0-2", "0: 9-9", 2},
         {&game_double_18, "11-11 | 0-1 | 0-2", "0: 11-11", 2},
     };
     for (int i = 0; i < 5; i++) {
@@ -142,7 +144,8 @@ static void test_M4_the_leading_double_has_two_sides_and_two_tips(void **state)
     struct table table;
     table_open(&table, &game_double_6, 3, "", "hand=4");
     deal(&table, "6-6 0-6 0-1 0-2 | 1-6 2-6 0-3 0-4 | 3-6 4-6 1-2 1-3", "");
-    play(&table, "0: 6-6; 1: 1-6 on 6-6:side; 2: 3-6 on 6-6:tip; 0: 0-6 on 6-6:side; 1: 2-6 on 6-6:tip");
+    play(&table,
+         "0: 6-6; 1: 1-6 on 6-6:side; 2: 3-6 on 6-6:tip; 0: 0-6 on 6-6:side; 1: 2-6 on 6-6:tip");
     assert_ends(&table, "1-6:1 3-6:3 0-6:0 2-6:2");
     assert_illegal(&table, "4-6 on 6-6:side; 4-6 on 6-6:tip");
     /* Or tips only, after the first side. */
@@ -188,7 +191,7 @@ static void test_M6_a_multiple_scores_the_quotient(void **state)
     deal(&table, "6-6 1-5 0-1 0-2 | 3-6 2-6 0-3 0-4 | 1-6 4-6 1-2 1-3", "");
     play(&table, "0: 6-6"); /* 12: the lead scores too. */
     assert_gains(&table, 4, 0, 0);
-    assert_totals(&table, 4, 0, 0); /* at once */
+    assert_totals(&table, 4, 0, 0);     /* at once */
     play(&table, "1: 3-6 on 6-6:side"); /* 15 */
     assert_gains(&table, 4, 5, 0);
     play(&table, "2: 1-6 on 6-6:side"); /* 16: no multiple, no points */
@@ -315,7 +318,7 @@ static void test_M10_everyone_loses_the_pips_in_hand_and_most_points_win(void **
     assert_round_over(&table, REASON_OUT, 0);
     assert_gains(&table, 4, 4, 0);
     assert_points(&table, 0, -10, 0); /* 0-0 counts 0 */
-    assert_totals(&table, 4, -6, 0); /* may be negative */
+    assert_totals(&table, 4, -6, 0);  /* may be negative */
     assert_match_over(&table, 0);
 }
 
@@ -356,7 +359,8 @@ static void test_M11_option_divisor(void **state)
     static const struct {
         const char *options;
         int points; /* of 6-6 */
-    } divisors[] = {{"", 4}, {"divisor=2", 6}, {"divisor=4", 3}, {"divisor=5", 0}, {"divisor=12", 1}, {"divisor=99", 0}};
+    } divisors[] = {{"", 4},          {"divisor=2", 6},  {"divisor=4", 3},
+                    {"divisor=5", 0}, {"divisor=12", 1}, {"divisor=99", 0}};
     for (int i = 0; i < 6; i++) {
         struct table table;
         table_open(&table, &game_double_6, 3, divisors[i].options, "hand=1");
@@ -442,7 +446,8 @@ static void test_M_example_5_M5_three_places_for_2_12(void **state)
     static const struct {
         const char *move;
         int sum;
-    } places[] = {{"0: 2-12 on 2-5:2", 36}, {"0: 2-12 on 12-12:tip", 16}, {"0: 2-12 on 12-12:side", 28}};
+    } places[] = {
+        {"0: 2-12 on 2-5:2", 36}, {"0: 2-12 on 12-12:tip", 16}, {"0: 2-12 on 12-12:side", 28}};
     for (int i = 0; i < 3; i++) {
         struct table table;
         table_open(&table, &game_double_18, 3, "", "hand=3");

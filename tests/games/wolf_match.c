@@ -2,8 +2,9 @@
 #include <support/table.h>
 
 /*
- * Most rounds here are short: the leader lays one tile and the second player, who holds nothing that fits, turns it
- * over. With `lead=free` the holder of the heaviest tile leads the first round with any tile.
+ * Most rounds here are short: the leader lays one tile and the second player, who holds nothing
+ * that fits, turns it over. With `lead=free` the holder of the heaviest tile leads the first round
+ * with any tile.
  */
 
 /* ---- W12: points in hand ---- */
@@ -138,7 +139,8 @@ static void test_W14_with_charge_everyone_only_the_additional_points_go_into_the
     deal(&table, "1-2 3-4 | 0-3 0-4 | 1-1 0-1", "");
     play(&table, "0: 1-2; 1: flip");
     assert_points(&table, 7, 7, 3); /* Each the own points, */
-    assert_int_equal(table.match.pot, 7 + 7 + 3 - 7); /* and what a loser would be charged besides. */
+    assert_int_equal(table.match.pot,
+                     7 + 7 + 3 - 7); /* and what a loser would be charged besides. */
     next_round(&table);
     deal(&table, "1-1 0-1 | 3-4 2-5 | 6-6 0-5", "");
     play(&table, "2: 6-6; 0: flip");

@@ -1,0 +1,83 @@
+# Every command explains itself in both languages, and says what it did not understand.
+. "$(dirname "$0")/support.bash"
+
+works --help
+for command in demo games rules sim check house perft bench; do
+  grep -q "^  $command " out || fail "pasch --help does not list $command"
+done
+works --version
+grep -qx 'pasch [0-9.]*' out || fail "version: $(cat out)"
+works -h
+works help
+works help help
+
+for command in demo games rules sim check house perft bench; do
+  works $command --help
+  grep -q "^Usage: pasch $command" out || fail "$command: no usage"
+  grep -q '^Examples:' out || fail "$command: no examples"
+  grep -q -- '--help' out || fail "$command: no options"
+  cp out english
+  works help $command
+  cmp -s out english || fail "pasch help $command is not pasch $command --help"
+  works $command --usage
+  works $command --help --lang de
+  grep -q "^Aufruf: pasch $command" out || fail "$command: no German usage"
+  grep -q '^Beispiele:' out || fail "$command: no German examples"
+  # Whatever is longer than a name or an example is translated.
+  grep -Fxf english out | grep -Ev '^( *pasch .*| *(base|limit|hand) = .*|)$' && fail "$command: English in German help"
+done
+works --lang de --help
+prints 'Befehle:'
+
+# The language follows the environment, though no German locale is installed.
+spoken() {
+  local wanted=$1
+  shift
+  env -u LC_ALL -u LC_MESSAGES -u LANG -u LANGUAGE "$@" "$pasch" --help >out 2>err
+  grep -q "^$wanted: pasch" out || fail "$*: not $wanted"
+}
+spoken Usage A=b
+spoken Aufruf LC_ALL=de_DE.UTF-8
+spoken Aufruf LC_MESSAGES=de_AT
+spoken Aufruf LANG=de
+spoken Aufruf LANGUAGE=de
+spoken Aufruf LANG=en_GB.UTF-8 LANGUAGE=fr:de:en
+spoken Usage LANG=de_DE.UTF-8 LANGUAGE=en
+spoken Usage LANG=fr_FR.UTF-8
+spoken Usage LANG=den
+spoken Usage LC_ALL=C LANGUAGE=de
+spoken Usage LC_ALL=en_US.UTF-8 LANG=de_DE.UTF-8
+
+refuses 64 'there is no command'
+refuses 64 'there is no command gmaes' gmaes
+refuses 64 'there is no command gmaes' help gmaes
+refuses 64 'there is no option --vresion' --vresion
+refuses 1 'must be one of de, en' --lang fr games
+refuses 1 'must be one of de, en' games --lang=
+for command in demo games rules sim check house perft bench; do
+  refuses 64 "pasch $command --help" $command --nonsense
+done
+refuses 64 'unrecognized option' sim draw --nonsense
+refuses 64 'Too many arguments' sim draw wolf
+refuses 64 'zu viele Argumente' sim draw wolf --lang de
+refuses 64 'Too many arguments' games draw
+refuses 64 'Too many arguments' rules draw wolf
+refuses 64 'say which game' sim
+refuses 64 'say which game' rules
+refuses 64 'say which game' perft
+refuses 64 'say which files' check
+refuses 64 'welche Dateien' check --lang de
+refuses 64 'say what to do' house
+refuses 64 'say which house rules' house check
+refuses 64 'house chekc: must be' house chekc x
+refuses 64 'Too many arguments' house check a b
+refuses 64 'Too many arguments' house fields a
+
+# Output that can't be written is noticed.
+for arguments in '--help' '--version' 'games --json' 'rules wolf' 'sim draw --matches 5' 'sim --help' 'house fields' \
+  'perft draw' 'demo --seed 1' 'bench --game draw --seconds 0.01'; do
+  "$pasch" $arguments >/dev/full 2>err
+  [ $? = 1 ] || fail "pasch $arguments >/dev/full: status"
+  grep -q 'standard output' err || fail "pasch $arguments >/dev/full: $(cat err)"
+done
+finish
