@@ -2,11 +2,7 @@
 #ifndef PASCH_CLI_COMMON_H
 #define PASCH_CLI_COMMON_H
 
-/* getopt.h, which argp.h brings along, has a struct option of its own that nobody here needs. */
-#define option getopt_option
 #include <argp.h>
-#undef option
-
 #include <stdbool.h>
 
 /* --help, --usage and --lang, as a child of each command's own parser. */

@@ -37,7 +37,7 @@ static const struct argp argp = {
     .argp_domain = LANGUAGE_DOMAIN,
 };
 
-static const char *sentence(const struct option *option)
+static const char *sentence(const struct game_option *option)
 {
     return language_translate(option->sentence ? option->sentence
                                                : sheet_find_field(option->field)->sentence);
@@ -45,7 +45,7 @@ static const char *sentence(const struct option *option)
 
 /* ---- For people ---- */
 
-static void print_option(const struct sheet *sheet, const struct option *option)
+static void print_option(const struct sheet *sheet, const struct game_option *option)
 {
     const struct field *field = sheet_find_field(option->field);
     char choices[200], value[100];
@@ -91,7 +91,7 @@ static void write_hands(const struct sheet *sheet)
     fputc('}', stdout);
 }
 
-static void write_option(const struct sheet *sheet, const struct option *option)
+static void write_option(const struct sheet *sheet, const struct game_option *option)
 {
     const struct field *field = sheet_find_field(option->field);
     char value[100];

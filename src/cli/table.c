@@ -128,7 +128,7 @@ void table_write_options(FILE *stream, const struct table *table)
 {
     fputc('{', stream);
     for (int i = 0; i < table->sheet.option_count; i++) {
-        const struct option *option = &table->sheet.options[i];
+        const struct game_option *option = &table->sheet.options[i];
         const struct field *field = sheet_find_field(option->field);
         char value[100];
         struct text text;

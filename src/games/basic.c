@@ -1,6 +1,10 @@
 /* Domino, Grundregel, sheet 004. */
 #include "options.h"
 
+static const struct game_option options[] = {
+    OPTION_DIRECTION,
+};
+
 const struct sheet game_basic = {
     .id = "basic",
     .title = MESSAGE("Basic"),
@@ -8,7 +12,8 @@ const struct sheet game_basic = {
         MESSAGE("Draw dominoes where the leader may lay two tiles and doubles count only half."),
     .text = "basic",
     .rule_ids = "A",
-    OPTION_LIST(OPTION_DIRECTION),
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* A1 */
     .max_players = 6,
     .highest = 6,

@@ -1,17 +1,28 @@
 /* Doubles, sheet 003, "Tutorial". */
 #include "options.h"
 
+static const struct game_option options[] = {
+    OPTION_DIRECTION,
+    {.field = "hand", .least = 1, .most = 14},                                         /* B1 */
+    {.field = "lead", .words = OPTION_WORDS("heaviest-double", "double-six", "lots")}, /* B2 */
+    {.field = "spinner",                                                               /* B4 */
+     .words = OPTION_WORDS("first", "none"),
+     .sentence = MESSAGE("Whether the leading double can be joined on its tips too.")},
+    {.field = "draw", .words = OPTION_WORDS("until-playable", "none")}, /* B5 */
+    {.field = "target",                                                 /* B8 */
+     .least = 1,
+     .most = 10000,
+     .sentence = MESSAGE("Who has this many points wins the match.")},
+};
+
 const struct sheet game_doubles = {
     .id = "doubles",
     .title = MESSAGE("Doubles"),
     .summary = MESSAGE("A number may be matched only once its double lies on the table."),
     .text = "doubles",
     .rule_ids = "B",
-    OPTION_LIST(OPTION_DIRECTION, {.field = "hand", .least = 1, .most = 14},
-                {.field = "lead", .words = OPTION_WORDS("heaviest-double", "double-six", "lots")},
-                {.field = "spinner", .words = OPTION_WORDS("first", "none")},
-                {.field = "draw", .words = OPTION_WORDS("until-playable", "none")},
-                {.field = "target", .least = 1, .most = 10000}),
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* B1 */
     .max_players = 9,
     .highest = 6,

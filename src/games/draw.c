@@ -1,6 +1,11 @@
 /* The plain draw game, sheet 003, "Anleitung". */
 #include "options.h"
 
+static const struct game_option options[] = {
+    OPTION_DIRECTION,
+    {.field = "set", .words = OPTION_WORDS("double-six", "double-nine", "double-twelve")}, /* D1 */
+};
+
 const struct sheet game_draw = {
     .id = "draw",
     .title = MESSAGE("Draw"),
@@ -8,9 +13,8 @@ const struct sheet game_draw = {
                        "of your tiles."),
     .text = "draw",
     .rule_ids = "D",
-    OPTION_LIST(
-        OPTION_DIRECTION,
-        {.field = "set", .words = OPTION_WORDS("double-six", "double-nine", "double-twelve")}),
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* D1 */
     .max_players = 6,
     .highest = 6,

@@ -1,19 +1,30 @@
 /* Ungarisches Domino, sheet 004. */
 #include "options.h"
 
+static const struct game_option options[] = {
+    OPTION_DIRECTION,
+    {.field = "leader", /* H2 */
+     .words = OPTION_WORDS("heaviest-tile", "heaviest-hand"),
+     .sentence =
+         MESSAGE("Who leads: the holder of the heaviest tile, or who has most pips in hand.")},
+    {.field = "lead",
+     .words = OPTION_WORDS("free", "heaviest"),
+     .sentence = MESSAGE("What the leader leads with: any tile, or the heaviest of the hand.")},
+    {.field = "may_stop"}, /* H4 */
+    {.field = "limit",     /* H8 */
+     .least = 1,
+     .most = 10000,
+     .sentence = MESSAGE("Who has more points than this first has lost the match.")},
+};
+
 const struct sheet game_hungarian = {
     .id = "hungarian",
     .title = MESSAGE("Hungarian"),
     .summary = MESSAGE("Lay as many tiles as you can in one go; what you keep is charged to you."),
     .text = "hungarian",
     .rule_ids = "H",
-    OPTION_LIST(
-        OPTION_DIRECTION,
-        {.field = "leader", .words = OPTION_WORDS("heaviest-tile", "heaviest-hand")},
-        {.field = "lead",
-         .words = OPTION_WORDS("free", "heaviest"),
-         .sentence = MESSAGE("What the leader leads with: any tile, or the heaviest of the hand.")},
-        {.field = "may_stop"}, {.field = "limit", .least = 1, .most = 10000}),
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* H1 */
     .max_players = 4,
     .highest = 6,

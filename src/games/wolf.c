@@ -1,14 +1,25 @@
 /* Der Mensch ist des Menschen Wolf, sheet 000. */
 #include "options.h"
 
+static const struct game_option options[] = {
+    OPTION_DIRECTION,
+    {.field = "charge", /* W13 */
+     .words = OPTION_WORDS("loser", "everyone"),
+     .sentence = MESSAGE("Whether only the loser is charged, or everyone the own hand as well.")},
+    {.field = "limit", /* W15 */
+     .least = 1,
+     .most = 10000,
+     .sentence = MESSAGE("Who has more points than this is out of the match.")},
+};
+
 const struct sheet game_wolf = {
     .id = "wolf",
     .title = MESSAGE("Wolf"),
     .summary = MESSAGE("Get rid of your pips: whoever is caught with the most takes everybody's."),
     .text = "wolf",
     .rule_ids = "W",
-    OPTION_LIST(OPTION_DIRECTION, {.field = "charge", .words = OPTION_WORDS("loser", "everyone")},
-                {.field = "limit", .least = 1, .most = 10000}),
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* W1 */
     .max_players = 13,
     .highest = 6,

@@ -1,5 +1,6 @@
 /* Reading records: every line is replayed through the rules, and must say exactly what they say. */
 #include "read.h"
+#include "names.h"
 #include "scan.h"
 
 #include <pasch/rules/legal.h>
@@ -240,8 +241,6 @@ static bool expect_hands(struct object *object, const struct match *match)
 
 static bool read_round_end(struct record_reader *reader, struct object *object)
 {
-    static const char *const reasons[] = {
-        [REASON_OUT] = "out", [REASON_BLOCKED] = "blocked", [REASON_FLIPPED] = "flipped"};
     struct match *match = &reader->match;
     const char *reason;
     unsigned seat;
@@ -249,9 +248,9 @@ static bool read_round_end(struct record_reader *reader, struct object *object)
         return error_set(object->error, MESSAGE("the round is not over"));
     if (!object_string(object, "reason", &reason))
         return false;
-    if (strcmp(reason, reasons[match->result.reason]) != 0)
+    if (strcmp(reason, reason_names[match->result.reason]) != 0)
         return error_set(object->error, MESSAGE("reason is {0}, but must be {1}"),
-                         error_text(reason), error_text(reasons[match->result.reason]));
+                         error_text(reason), error_text(reason_names[match->result.reason]));
     if (match->result.ender != ROUND_NO_SEAT) {
         if (!object_seat(object, "seat", match->players, &seat))
             return false;
@@ -319,16 +318,9 @@ static bool read_event(struct record_reader *reader, json_t *json, struct error 
         return read_match_end(reader, &object);
     if (reader->match.stage == MATCH_OVER)
         return error_set(error, MESSAGE("the match is over: match-end is due"));
-    if (strcmp(event, "place") == 0)
-        return read_move(reader, &object, ACTION_PLACE);
-    if (strcmp(event, "draw") == 0)
-        return read_move(reader, &object, ACTION_DRAW);
-    if (strcmp(event, "pass") == 0)
-        return read_move(reader, &object, ACTION_PASS);
-    if (strcmp(event, "done") == 0)
-        return read_move(reader, &object, ACTION_DONE);
-    if (strcmp(event, "flip") == 0)
-        return read_move(reader, &object, ACTION_FLIP);
+    for (unsigned action = 0; action < ACTION_COUNT; action++)
+        if (strcmp(event, action_names[action]) == 0)
+            return read_move(reader, &object, (enum action)action);
     if (strcmp(event, "deal") == 0)
         return read_deal(&reader->match, &object);
     if (strcmp(event, "round-end") == 0)

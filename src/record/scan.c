@@ -1,5 +1,6 @@
 /* Scanning moves. */
 #include "scan.h"
+#include "names.h"
 
 struct scan {
     const char *at, *end;
@@ -62,13 +63,8 @@ bool scan_end(const char *string, size_t length, unsigned tiles, struct move *mo
 
 static bool scan_action(struct scan *scan, enum action *ret_action)
 {
-    static const char *const names[] = {[ACTION_PLACE] = "place",
-                                        [ACTION_DRAW] = "draw",
-                                        [ACTION_PASS] = "pass",
-                                        [ACTION_FLIP] = "flip",
-                                        [ACTION_DONE] = "done"};
-    for (unsigned action = 0; action < sizeof names / sizeof names[0]; action++)
-        if (scan_literal(scan, names[action])) {
+    for (unsigned action = 0; action < ACTION_COUNT; action++)
+        if (scan_literal(scan, action_names[action])) {
             *ret_action = (enum action)action;
             return true;
         }

@@ -55,7 +55,7 @@ static bool read_house(json_t *house, struct sheet *sheet, struct error *error)
     return true;
 }
 
-static bool read_option(json_t *value, const struct option *option, int players,
+static bool read_option(json_t *value, const struct game_option *option, int players,
                         struct sheet *sheet, struct error *error)
 {
     const struct field *field = sheet_find_field(option->field);
@@ -78,7 +78,7 @@ static bool read_options(json_t *options, int players, struct sheet *sheet, stru
     if (!json_is_object(options))
         return error_set(error, MESSAGE("{0} must be an object"), error_text("options"));
     for (int i = 0; i < sheet->option_count; i++) {
-        const struct option *option = &sheet->options[i];
+        const struct game_option *option = &sheet->options[i];
         json_t *value = json_object_get(options, option->field);
         if (!value)
             return error_set(error, MESSAGE("option {0} is missing"), error_text(option->field));

@@ -1,4 +1,6 @@
 /* Writing records. */
+#include "names.h"
+
 #include <pasch/games/games.h>
 #include <pasch/record/record.h>
 
@@ -83,7 +85,7 @@ static void add_value(struct text *text, const struct field *field, bool bare, c
 static bool is_said_by_options(const struct match *match, const struct sheet *base,
                                const struct field *field)
 {
-    const struct option *option = sheet_find_option(base, field->name);
+    const struct game_option *option = sheet_find_option(base, field->name);
     if (!option)
         return false;
     char buffer[100];
@@ -122,7 +124,7 @@ void record_write_start(struct text *text, const struct match *match, const char
     text_add_json(text, match->sheet.id);
     text_add(text, ",\"options\":{");
     for (int i = 0; i < match->sheet.option_count; i++) {
-        const struct option *option = &match->sheet.options[i];
+        const struct game_option *option = &match->sheet.options[i];
         const struct field *field = sheet_find_field(option->field);
         char buffer[100];
         struct text value;
@@ -189,11 +191,6 @@ static void add_end(struct text *text, struct move move)
 
 void record_move(struct text *text, struct match *match, struct move move)
 {
-    static const char *const events[] = {[ACTION_PLACE] = "place",
-                                         [ACTION_DRAW] = "draw",
-                                         [ACTION_PASS] = "pass",
-                                         [ACTION_FLIP] = "flip",
-                                         [ACTION_DONE] = "done"};
     unsigned seat = match->round.turn;
     int gain = match->round.gains[seat];
     tile drawn = match->round.stock < match->round.tiles
@@ -202,7 +199,7 @@ void record_move(struct text *text, struct match *match, struct move move)
     match_apply(match, move);
     gain = match->round.gains[seat] - gain;
     text_add(text, "{\"event\":\"");
-    text_add(text, events[move.action]);
+    text_add(text, action_names[move.action]);
     text_add(text, "\",\"seat\":");
     text_add_number(text, seat);
     if (move.action == ACTION_PLACE || move.action == ACTION_DRAW) {
@@ -221,10 +218,8 @@ void record_move(struct text *text, struct match *match, struct move move)
 
 void record_round_end(struct text *text, struct match *match)
 {
-    static const char *const reasons[] = {
-        [REASON_OUT] = "out", [REASON_BLOCKED] = "blocked", [REASON_FLIPPED] = "flipped"};
     text_add(text, "{\"event\":\"round-end\",\"reason\":\"");
-    text_add(text, reasons[match->result.reason]);
+    text_add(text, reason_names[match->result.reason]);
     text_add_char(text, '"');
     if (match->result.ender != ROUND_NO_SEAT) {
         text_add(text, ",\"seat\":");

@@ -11,7 +11,7 @@ const struct field *sheet_find_field(const char *name)
     return NULL;
 }
 
-const struct option *sheet_find_option(const struct sheet *sheet, const char *name)
+const struct game_option *sheet_find_option(const struct sheet *sheet, const char *name)
 {
     for (int i = 0; i < sheet->option_count; i++)
         if (strcmp(sheet->options[i].field, name) == 0)
@@ -189,7 +189,7 @@ bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct 
 bool sheet_set_option(struct sheet *sheet, int players, const char *name, const char *value,
                       struct error *error)
 {
-    const struct option *option = sheet_find_option(sheet, name);
+    const struct game_option *option = sheet_find_option(sheet, name);
     if (!option) {
         const char *names[16];
         int count = 0;
@@ -258,7 +258,7 @@ void sheet_write(const struct sheet *sheet, const struct field *field, struct te
     }
 }
 
-void sheet_write_option(const struct sheet *sheet, int players, const struct option *option,
+void sheet_write_option(const struct sheet *sheet, int players, const struct game_option *option,
                         struct text *text)
 {
     const struct field *field = sheet_find_field(option->field);
@@ -268,7 +268,8 @@ void sheet_write_option(const struct sheet *sheet, int players, const struct opt
         sheet_write(sheet, field, text);
 }
 
-void sheet_write_choices(const struct sheet *sheet, const struct option *option, struct text *text)
+void sheet_write_choices(const struct sheet *sheet, const struct game_option *option,
+                         struct text *text)
 {
     const struct field *field = sheet_find_field(option->field);
     if (option->words) {

@@ -110,8 +110,8 @@ static void test_errors_are_translated_with_their_values(void **state)
 static void test_long_values_stay_utf8(void **state)
 {
     (void)state;
-    char longer[300] = "x";
-    while (strlen(longer) < 290)
+    char longer[700] = "x";
+    while (strlen(longer) < 690)
         strcat(longer, "ü");
     struct error_value value = error_text(longer);
     size_t length = strlen(value.text);

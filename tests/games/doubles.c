@@ -21,6 +21,7 @@ static void test_B1_option_hand_sets_any_number_that_the_set_allows(void **state
     static const int hands[] = {[2] = 7, 7, 7, 5, 4, 4, 3, 3};
     for (int players = 2; players <= 9; players++)
         assert_option_range(&game_doubles, players, "hand", hands[players], 1, 28 / players);
+    assert_int_equal(sheet_find_option(&game_doubles, "hand")->most, 14); /* what two may choose */
     assert_deal(&game_doubles, "hand=8", 2, 8, 28);
     assert_deal(&game_doubles, "hand=14", 2, 14, 28);
     assert_deal(&game_doubles, "hand=5", 3, 5, 28);
@@ -308,6 +309,19 @@ static void test_B7_who_goes_out_scores_all_other_hands(void **state)
     assert_totals(&table, 10, 0, 0);
 }
 
+static void test_B7_pips_are_pips(void **state)
+{
+    (void)state;
+    struct table table;
+    /* Doubles count in full, 6-6 alone too, and 0-0 nothing. */
+    table_open(&table, &game_doubles, 4, "lead=lots", "hand=1");
+    draw_lots(&table, "6-6 0-1 0-2 0-3");
+    deal(&table, "1-1 | 6-6 | 0-0 | 5-5", "");
+    play(&table, "0: 1-1");
+    assert_hand_points(&table, 0, 12, 0, 10);
+    assert_points(&table, 22, 0, 0, 0);
+}
+
 static void test_B7_blocked_the_fewest_pips_score_all_other_hands(void **state)
 {
     (void)state;
@@ -461,6 +475,7 @@ int main(void)
         cmocka_unit_test(test_B6_an_empty_hand_ends_the_round),
         cmocka_unit_test(test_B6_blocked),
         cmocka_unit_test(test_B7_who_goes_out_scores_all_other_hands),
+        cmocka_unit_test(test_B7_pips_are_pips),
         cmocka_unit_test(test_B7_blocked_the_fewest_pips_score_all_other_hands),
         cmocka_unit_test(test_B7_blocked_with_a_tie_nobody_scores),
         cmocka_unit_test(test_B8_first_to_100_points_wins),

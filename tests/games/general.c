@@ -120,6 +120,15 @@ static void test_G1_only_one_tile_a_turn(void **state)
         play(&table, "1: 2-6 on 6-6:side");
         assert_turn(&table, 2);
     }
+    /* Not even two doubles, in any game but wolf. */
+    static const struct sheet *const no_wolf[] = {&game_draw, &game_doubles, &game_double_6,
+                                                  &game_basic};
+    for (int i = 0; i < 4; i++) {
+        table_open(&table, no_wolf[i], 3, "", "hand=4");
+        deal(&table, "6-6 2-2 5-5 0-0 | 2-6 3-6 0-1 1-1 | 5-6 0-2 0-3 3-3", "");
+        play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 5-6 on 6-6:side; 0: 2-2 on 2-6:2");
+        assert_turn(&table, 1);
+    }
     /* A tile that is not a double ends the turn in wolf too, and in basic one that does not lead.
      */
     table_open(&table, &game_wolf, 3, "", "hand=3");

@@ -315,6 +315,17 @@ static void test_H8_only_the_fewest_win_not_all_who_have_not_lost(void **state)
     next_round(&table);
 }
 
+static void test_H8_nothing_else_ends_the_match(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_hungarian, 2, "", "hand=2");
+    deal(&table, "6-6 0-0 | 2-6 3-4", "");
+    play(&table, "0: 6-6; 1: 2-6 on 6-6:side");
+    assert_hand(&table, 0, "0-0"); /* alone in hand, as in W17 */
+    next_round(&table);
+}
+
 static void test_H8_option_limit(void **state)
 {
     (void)state;
@@ -381,6 +392,7 @@ int main(void)
         cmocka_unit_test(test_H8_who_passes_100_has_lost_and_the_fewest_win),
         cmocka_unit_test(test_H8_more_than_one_in_the_same_round),
         cmocka_unit_test(test_H8_only_the_fewest_win_not_all_who_have_not_lost),
+        cmocka_unit_test(test_H8_nothing_else_ends_the_match),
         cmocka_unit_test(test_H8_option_limit),
         cmocka_unit_test(test_H_example_1_H4_four_tiles_in_one_turn),
         cmocka_unit_test(test_H_example_2_H8_101_is_more_than_100),

@@ -322,6 +322,17 @@ static void test_M10_everyone_loses_the_pips_in_hand_and_most_points_win(void **
     assert_match_over(&table, 0);
 }
 
+static void test_M10_pips_are_pips(void **state)
+{
+    (void)state;
+    struct table table;
+    /* Doubles count in full, 6-6 alone too, and 0-0 nothing. */
+    table_open(&table, &game_double_9, 4, "", "hand=1");
+    deal(&table, "9-9 | 6-6 | 0-0 | 5-5", "");
+    play(&table, "0: 9-9");
+    assert_points(&table, 0, -12, 0, -10);
+}
+
 static void test_M10_who_goes_out_need_not_win(void **state)
 {
     (void)state;
@@ -492,6 +503,7 @@ int main(void)
         cmocka_unit_test(test_M9_an_empty_hand_ends_the_round),
         cmocka_unit_test(test_M9_or_blocked),
         cmocka_unit_test(test_M10_everyone_loses_the_pips_in_hand_and_most_points_win),
+        cmocka_unit_test(test_M10_pips_are_pips),
         cmocka_unit_test(test_M10_who_goes_out_need_not_win),
         cmocka_unit_test(test_M10_option_rounds),
         cmocka_unit_test(test_M11_option_divisor),

@@ -7,7 +7,7 @@
 
 static void assert_message(const struct error *error, const char *expected)
 {
-    char buffer[600];
+    char buffer[1400];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     error_write(error, NULL, &text);

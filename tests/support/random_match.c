@@ -4,7 +4,7 @@
 
 #include <pasch/games/games.h>
 
-static int random_number(const struct option *option, int now, struct random *random)
+static int random_number(const struct game_option *option, int now, struct random *random)
 {
     switch (random_below(random, 8)) {
     case 0:
@@ -24,7 +24,7 @@ static int random_number(const struct option *option, int now, struct random *ra
 void random_options(struct sheet *sheet, int players, struct random *random)
 {
     for (int i = 0; i < sheet->option_count; i++) {
-        const struct option *option = &sheet->options[i];
+        const struct game_option *option = &sheet->options[i];
         const struct field *field = sheet_find_field(option->field);
         char buffer[40];
         struct text value;

@@ -526,7 +526,7 @@ void table_assert_option_words_at(const struct sheet *game, const char *option, 
 {
     char buffer[200];
     struct text text;
-    const struct option *found = sheet_find_option(game, option);
+    const struct game_option *found = sheet_find_option(game, option);
     if (!found)
         fail_at(here, "%s has no option %s", game->id, option);
     text_init(&text, buffer, sizeof buffer);
@@ -548,7 +548,7 @@ void table_assert_option_range_at(const struct sheet *game, int players, const c
 {
     char buffer[20];
     struct text text;
-    const struct option *found = sheet_find_option(game, option);
+    const struct game_option *found = sheet_find_option(game, option);
     if (!found)
         fail_at(here, "%s has no option %s", game->id, option);
     text_init(&text, buffer, sizeof buffer);

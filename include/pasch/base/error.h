@@ -13,7 +13,7 @@
 enum { ERROR_VALUES_MAX = 4 };
 
 struct error_value {
-    char text[120];
+    char text[300];
 };
 
 struct error {

@@ -57,7 +57,7 @@ enum scoring {
 enum charge { CHARGE_LOSER, CHARGE_EVERYONE };
 
 /* A field that players are asked about, and the part of its range that makes sense in this game. */
-struct option {
+struct game_option {
     const char *field;
     const char *const *words; /* the words to choose from, the default first; NULL: not a word */
     int least, most;          /* the range of a number */
@@ -70,7 +70,7 @@ struct sheet {
     const char *summary;  /* message */
     const char *text;     /* the name of its rules text */
     const char *rule_ids; /* the letter of its rules */
-    const struct option *options;
+    const struct game_option *options;
     int option_count;
 
     int min_players, max_players;
@@ -133,7 +133,7 @@ extern const struct field sheet_fields[];
 extern const int sheet_field_count;
 
 const struct field *sheet_find_field(const char *name);
-const struct option *sheet_find_option(const struct sheet *sheet, const char *name);
+const struct game_option *sheet_find_option(const struct sheet *sheet, const char *name);
 
 /* Sets any field from text; the sheet is untouched if that fails. */
 bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct error *error);
@@ -146,10 +146,11 @@ int sheet_number(const struct sheet *sheet, const struct field *field);
 /* The field's value as text that sheet_set() reads. */
 void sheet_write(const struct sheet *sheet, const struct field *field, struct text *text);
 /* The value as it is at a table of so many players: a hand is one number. */
-void sheet_write_option(const struct sheet *sheet, int players, const struct option *option,
+void sheet_write_option(const struct sheet *sheet, int players, const struct game_option *option,
                         struct text *text);
 /* What may be chosen: `loser | everyone` or `1 to 10000`. */
-void sheet_write_choices(const struct sheet *sheet, const struct option *option, struct text *text);
+void sheet_write_choices(const struct sheet *sheet, const struct game_option *option,
+                         struct text *text);
 /* The largest hand that so many players can be dealt. */
 int sheet_largest_hand(const struct sheet *sheet, int players);
 /* The hand that so many players are dealt. */
