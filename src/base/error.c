@@ -5,7 +5,7 @@
 
 struct error_value error_text(const char *string)
 {
-    struct error_value value;
+    struct error_value value = {""};
     struct text text;
     text_init(&text, value.text, sizeof value.text);
     text_add(&text, string);
@@ -20,7 +20,7 @@ struct error_value error_text(const char *string)
 
 struct error_value error_number(long long number)
 {
-    struct error_value value;
+    struct error_value value = {""};
     struct text text;
     text_init(&text, value.text, sizeof value.text);
     text_add_number(&text, number);

@@ -1,6 +1,7 @@
 /* The tables behind the tiles' numbering, and tiles as text. */
 #include <pasch/base/tile.h>
 
+/* clang-format off */
 /* One row a higher number: the tiles 0-n, 1-n, … n-n. */
 #define ROW_0(X, n) X(0, n)
 #define ROW_1(X, n) ROW_0(X, n) X(1, n)
@@ -21,12 +22,12 @@
 #define ROW_16(X, n) ROW_15(X, n) X(16, n)
 #define ROW_17(X, n) ROW_16(X, n) X(17, n)
 #define ROW_18(X, n) ROW_17(X, n) X(18, n)
-#define ALL_TILES(X)                                                                               \
-    ROW_0(X, 0)                                                                                    \
-    ROW_1(X, 1)                                                                                    \
-    ROW_2(X, 2) ROW_3(X, 3) ROW_4(X, 4) ROW_5(X, 5) ROW_6(X, 6) ROW_7(X, 7) ROW_8(X, 8)            \
-        ROW_9(X, 9) ROW_10(X, 10) ROW_11(X, 11) ROW_12(X, 12) ROW_13(X, 13) ROW_14(X, 14)          \
-            ROW_15(X, 15) ROW_16(X, 16) ROW_17(X, 17) ROW_18(X, 18)
+#define ALL_TILES(X)                                                      \
+    ROW_0(X, 0) ROW_1(X, 1) ROW_2(X, 2) ROW_3(X, 3) ROW_4(X, 4)           \
+    ROW_5(X, 5) ROW_6(X, 6) ROW_7(X, 7) ROW_8(X, 8) ROW_9(X, 9)           \
+    ROW_10(X, 10) ROW_11(X, 11) ROW_12(X, 12) ROW_13(X, 13) ROW_14(X, 14) \
+    ROW_15(X, 15) ROW_16(X, 16) ROW_17(X, 17) ROW_18(X, 18)
+/* clang-format on */
 
 #define LOW(a, b) a,
 #define HIGH(a, b) b,

@@ -73,7 +73,7 @@ INLINE bool meets(const uint64_t *hand, const uint64_t *fit, const unsigned word
 
 struct tile_set round_fitting(const struct round *round, const struct sheet *sheet)
 {
-    struct tile_set fit;
+    struct tile_set fit = {{0}};
     fit_all(round, sheet, fit.word, TILE_WORDS);
     return fit;
 }
@@ -256,6 +256,7 @@ unsigned round_search_moves(const struct round *round, const struct sheet *sheet
 
 static struct move choose(const struct move *moves, unsigned count, struct random *random)
 {
+    // cppcheck-suppress uninitvar; the callers have listed `count` of them
     return moves[count > 1 ? random_below(random, count) : 0];
 }
 

@@ -128,39 +128,50 @@ static bool set_tile(int *target, const struct field *field, const char *value, 
     return true;
 }
 
+/* A number at the start of the text, of at most three digits; moves on behind it. */
+static bool take_number(const char **at, int *ret_number)
+{
+    char digits[4] = "";
+    size_t count = strspn(*at, "0123456789");
+    if (count >= sizeof digits)
+        return false;
+    memcpy(digits, *at, count);
+    *at += count;
+    return read_number(digits, ret_number);
+}
+
+/* `3:6` for three players; moves on behind it and the spaces that follow. */
+static bool take_hand(const char **at, const struct field *field, int *hands)
+{
+    int players, tiles;
+    if (!take_number(at, &players) || **at != ':')
+        return false;
+    ++*at;
+    if (!take_number(at, &tiles) || (**at && **at != ' '))
+        return false;
+    *at += strspn(*at, " ");
+    if (players < 2 || players > PLAYERS_MAX || tiles < field->least || tiles > field->most)
+        return false;
+    hands[players] = tiles;
+    return true;
+}
+
 /* `7` for every number of players, or `2:7 3:6` for some. */
 static bool set_hands(int *hands, const struct field *field, const char *value, struct error *error)
 {
-    int all;
-    int changed[PLAYERS_MAX + 1];
-    memcpy(changed, hands, sizeof changed);
+    static const char choices[] = "7, 2:7 3:6 …";
+    int all, changed[PLAYERS_MAX + 1];
     if (read_number(value, &all) && all >= field->least && all <= field->most) {
         for (int players = 1; players <= PLAYERS_MAX; players++)
             hands[players] = all;
         return true;
     }
+    memcpy(changed, hands, sizeof changed);
     const char *at = value + strspn(value, " ");
-    bool good = *at != 0;
-    while (good && *at) {
-        char part[2][8] = {"", ""};
-        for (int i = 0; i < 2 && good; i++) {
-            size_t digits = strspn(at, "0123456789");
-            good = digits > 0 && digits < sizeof part[i];
-            if (good)
-                memcpy(part[i], at, digits);
-            at += good ? digits : 0;
-            good = good && (i == 1 || *at++ == ':');
-        }
-        int players = 0, tiles = 0;
-        good = good && read_number(part[0], &players) && read_number(part[1], &tiles) &&
-               players >= 2 && players <= PLAYERS_MAX && tiles >= field->least &&
-               tiles <= field->most && (*at == ' ' || !*at);
-        if (good)
-            changed[players] = tiles;
-        at += strspn(at, " ");
-    }
-    if (!good)
-        return refuse(field, value, "7, 2:7 3:6 …", error);
+    do
+        if (!take_hand(&at, field, changed))
+            return refuse(field, value, choices, error);
+    while (*at);
     memcpy(hands, changed, sizeof changed);
     return true;
 }
