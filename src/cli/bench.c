@@ -3,6 +3,7 @@
 #include "common.h"
 #include "language.h"
 #include "report.h"
+#include "worlds.h"
 
 #include <pasch/games/games.h>
 #include <pasch/rules/score.h>
@@ -12,13 +13,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { KEY_JSON = KEY_OWN, KEY_GAME, KEY_PLAYERS, KEY_SECONDS };
+enum { KEY_JSON = KEY_OWN, KEY_GAME, KEY_PLAYERS, KEY_SECONDS, KEY_WORLDS };
 
 struct request {
     const char *game;
     long players;      /* 0: the smallest and the largest number */
     long milliseconds; /* for each line */
     bool json;
+    bool worlds;
 };
 
 /* What one game at one number of players came to. */
@@ -38,6 +40,9 @@ static const struct argp_option options[] = {
      .key = KEY_SECONDS,
      .arg = MESSAGE("SECONDS"),
      .doc = MESSAGE("How long to play each; 0.3 if not given")},
+    {.name = "worlds",
+     .key = KEY_WORLDS,
+     .doc = MESSAGE("Measure views and filling in what a player can't see instead")},
     {0},
 };
 
@@ -60,6 +65,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_JSON:
         request->json = true;
         return 0;
+    case KEY_WORLDS:
+        request->worlds = true;
+        return 0;
     case KEY_GAME:
         request->game = argument;
         return 0;
@@ -81,13 +89,14 @@ static const struct argp argp = {
         "players.") "\v" MESSAGE("Examples:\n"
                                  "  pasch bench\n"
                                  "  pasch bench --game draw --players 2 --seconds 3\n"
+                                 "  pasch bench --worlds --game wolf\n"
                                  "  pasch bench --json\n"),
     .children = (const struct argp_child[]){COMMON_CHILD, {0}},
     .argp_domain = LANGUAGE_DOMAIN,
 };
 
 /* The processor time that this program has used: what else runs on the machine does not count. */
-static uint64_t now(void)
+static uint64_t processor_time(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
@@ -117,12 +126,12 @@ static struct speed measure(const struct sheet *sheet, int players, long millise
     for (unsigned i = 0; i < TILE_COUNT; i++)
         deck[i] = (uint8_t)i;
     random_seed(&random, 1);
-    uint64_t start = now();
+    uint64_t start = processor_time();
     do {
         for (int i = 0; i < BATCH; i++)
             speed.actions += play_round(&round, sheet, (unsigned)players, deck, &random);
         speed.rounds += BATCH;
-        speed.nanoseconds = now() - start;
+        speed.nanoseconds = processor_time() - start;
     } while (speed.nanoseconds < (uint64_t)milliseconds * 1000000);
     speed.state_bytes = round.bytes;
     return speed;
@@ -144,6 +153,31 @@ static void print_speed(const struct sheet *sheet, int players, const struct spe
     fflush(stdout); /* so that one sees it go on */
 }
 
+static void print_worlds(const struct sheet *sheet, int players, const struct worlds_speed *speed,
+                         bool json)
+{
+    if (json)
+        printf("{\"game\":\"%s\",\"players\":%d,\"view_ns\":%.0f,\"prepare_ns\":%.0f,"
+               "\"world_ns\":%.0f,\"playouts_per_second\":%.0f}",
+               sheet->id, players, speed->view, speed->prepare, speed->world, 1e9 / speed->playout);
+    else
+        printf("%-12s %7d %10.0f %10.0f %10.0f %14.0f\n", sheet->id, players, speed->view,
+               speed->prepare, speed->world, 1e9 / speed->playout);
+    fflush(stdout);
+}
+
+static void bench_line(const struct sheet *sheet, int players, const struct request *request)
+{
+    if (request->worlds) {
+        struct worlds_speed speed =
+            worlds_measure(sheet, players, (uint64_t)request->milliseconds * 1000000);
+        print_worlds(sheet, players, &speed, request->json);
+    } else {
+        struct speed speed = measure(sheet, players, request->milliseconds);
+        print_speed(sheet, players, &speed, request->json);
+    }
+}
+
 /* Measures a game at each number of players that was asked for; returns how many those were. */
 static int bench_game(const struct sheet *sheet, const struct request *request, int lines)
 {
@@ -154,9 +188,8 @@ static int bench_game(const struct sheet *sheet, const struct request *request, 
         count = sheet_allows_players(sheet, numbers[0], NULL) ? 1 : 0;
     }
     for (int i = 0; i < count; i++) {
-        struct speed speed = measure(sheet, numbers[i], request->milliseconds);
         fputs(request->json && lines + i ? ",\n" : "", stdout);
-        print_speed(sheet, numbers[i], &speed, request->json);
+        bench_line(sheet, numbers[i], request);
     }
     return count;
 }
@@ -186,6 +219,9 @@ int bench_run(int argc, char **argv)
         return STATUS_FAILED;
     if (request.json)
         fputs("{\"games\":[", stdout);
+    else if (request.worlds)
+        printf("%-12s %7s %10s %10s %10s %14s\n", _("game"), _("players"), _("view ns"),
+               _("prepare ns"), _("world ns"), _("playouts/s"));
     else
         printf("%-12s %7s %12s %10s %14s %12s\n", _("game"), _("players"), _("rounds/s"),
                _("ns/action"), _("actions/round"), _("state bytes"));

@@ -35,6 +35,9 @@ json 'all(0 < g["state_bytes"] <= 512 for g in it["games"] if g["game"] in ("dra
 works bench --json --game wolf --players 5 --seconds 0.01
 json 'len(it["games"]) == 1 and it["games"][0]["game"] == "wolf" and it["games"][0]["players"] == 5'
 works bench --players 2 --seconds 0.01
+works bench --worlds --json --players 3 --seconds 0.01
+json 'all(list(g) == ["game", "players", "view_ns", "prepare_ns", "world_ns", "playouts_per_second"] for g in it["games"])'
+works bench --worlds --game wolf --seconds 0.01
 works bench --game draw --seconds 0.01 --lang de
 prints 'Runden/s'
 refuses 1 'there is no game darw' bench --game darw

@@ -1,0 +1,74 @@
+/* Measuring views and filling in. */
+#include "worlds.h"
+
+#include <pasch/view/fill.h>
+
+#include <time.h>
+
+enum { WORLDS = 64 }; /* drawn from each view, so that looking at the clock hardly counts */
+
+/* The clock that costs least to look at: steps of a fraction of a microsecond are measured. */
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+static void deal(struct match *match, struct random *random)
+{
+    uint8_t deck[TILE_COUNT];
+    unsigned tiles = tile_count((unsigned)match->sheet.highest);
+    for (unsigned i = 0; i < tiles; i++)
+        deck[i] = (uint8_t)i;
+    while (match->stage == MATCH_DEAL) {
+        random_shuffle(random, deck, tiles);
+        match_deal(match, deck);
+    }
+}
+
+static void add_position(struct worlds_speed *sum, const struct match *match, struct random *random)
+{
+    struct view view;
+    struct fill fill;
+    struct round world;
+    uint64_t start = now();
+    view_make(&view, match, match->round.turn);
+    uint64_t seen = now();
+    fill_init(&fill, &view, random_next(random));
+    uint64_t prepared = now();
+    for (int i = 0; i < WORLDS; i++)
+        fill_draw_round(&fill, &world);
+    uint64_t filled = now();
+    for (int i = 0; i < WORLDS; i++) {
+        fill_draw_round(&fill, &world);
+        round_play_out(&world, &match->sheet, random);
+    }
+    uint64_t played = now();
+    sum->view += (double)(seen - start);
+    sum->prepare += (double)(prepared - seen);
+    sum->world += (double)(filled - prepared) / WORLDS;
+    sum->playout += (double)(played - filled) / WORLDS;
+}
+
+struct worlds_speed worlds_measure(const struct sheet *sheet, int players, uint64_t nanoseconds)
+{
+    struct worlds_speed sum = {.view = 0};
+    struct match match;
+    struct random random;
+    long positions = 0;
+    uint64_t start = now();
+    random_seed(&random, 1);
+    do {
+        match_init(&match, sheet, players);
+        for (deal(&match, &random); match.stage == MATCH_PLAY; positions++) {
+            add_position(&sum, &match, &random);
+            match_apply(&match, round_random_move(&match.round, sheet, &random));
+        }
+    } while (now() - start < nanoseconds);
+    sum.view /= (double)positions;
+    sum.prepare /= (double)positions;
+    sum.world /= (double)positions;
+    sum.playout /= (double)positions;
+    return sum;
+}
