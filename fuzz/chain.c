@@ -41,7 +41,7 @@ static void change_field(struct bytes *bytes, struct sheet *sheet)
 
 static void shuffle(struct bytes *bytes, const struct match *match, uint8_t *deck)
 {
-    unsigned tiles = tile_count((unsigned)match->sheet.highest);
+    unsigned tiles = sheet_tiles(&match->sheet);
     struct random random;
     uint64_t seed = 0;
     for (int i = 0; i < 4; i++)

@@ -109,7 +109,7 @@ static unsigned play_round(struct round *round, const struct sheet *sheet, unsig
     unsigned all = (1u << players) - 1;
     struct result result;
     do
-        random_shuffle(random, deck, tile_count((unsigned)sheet->highest));
+        random_shuffle(random, deck, sheet_tiles(sheet));
     while (!round_deal(round, sheet, players, all, deck, ROUND_NO_SEAT, ROUND_NO_SEAT));
     unsigned actions = round_play_out(round, sheet, random);
     score_round(round, sheet, 0, &result);

@@ -79,7 +79,7 @@ static bool deal(struct match *match, const struct table *table, uint64_t seed)
 {
     struct random random;
     uint8_t deck[TILE_COUNT];
-    unsigned tiles = tile_count((unsigned)table->sheet.highest);
+    unsigned tiles = sheet_tiles(&table->sheet);
     for (unsigned i = 0; i < tiles; i++)
         deck[i] = (uint8_t)i;
     random_seed(&random, seed);

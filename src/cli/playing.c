@@ -66,7 +66,7 @@ static enum step draw_lots(struct playing *playing, struct text *record)
     struct match *match = &playing->match;
     bool decided = false;
     while (!decided) {
-        random_shuffle(&playing->decks, playing->deck, tile_count((unsigned)match->sheet.highest));
+        random_shuffle(&playing->decks, playing->deck, sheet_tiles(&match->sheet));
         decided =
             record ? record_lots(record, match, playing->deck) : match_lots(match, playing->deck);
     }
@@ -76,7 +76,7 @@ static enum step draw_lots(struct playing *playing, struct text *record)
 static enum step deal(struct playing *playing, struct text *record)
 {
     struct match *match = &playing->match;
-    random_shuffle(&playing->decks, playing->deck, tile_count((unsigned)match->sheet.highest));
+    random_shuffle(&playing->decks, playing->deck, sheet_tiles(&match->sheet));
     bool dealt =
         record ? record_deal(record, match, playing->deck) : match_deal(match, playing->deck);
     if (record && match->stage == MATCH_OVER) /* G3: dealt too often */

@@ -18,7 +18,7 @@ static uint64_t now(void)
 static void deal(struct match *match, struct random *random)
 {
     uint8_t deck[TILE_COUNT];
-    unsigned tiles = tile_count((unsigned)match->sheet.highest);
+    unsigned tiles = sheet_tiles(&match->sheet);
     for (unsigned i = 0; i < tiles; i++)
         deck[i] = (uint8_t)i;
     while (match->stage == MATCH_DEAL) {

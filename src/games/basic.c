@@ -12,6 +12,7 @@ const struct sheet game_basic = {
         MESSAGE("Draw dominoes where the leader may lay two tiles and doubles count only half."),
     .text = "basic",
     .rule_ids = "A",
+    .engine = ENGINE_CHAIN,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* A1 */

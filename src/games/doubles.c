@@ -21,6 +21,7 @@ const struct sheet game_doubles = {
     .summary = MESSAGE("A number may be matched only once its double lies on the table."),
     .text = "doubles",
     .rule_ids = "B",
+    .engine = ENGINE_CHAIN,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* B1 */

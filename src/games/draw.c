@@ -13,6 +13,7 @@ const struct sheet game_draw = {
                        "of your tiles."),
     .text = "draw",
     .rule_ids = "D",
+    .engine = ENGINE_CHAIN,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* D1 */

@@ -4,15 +4,16 @@
 #include <string.h>
 
 const struct sheet *const games[] = {
-    &game_draw,     &game_doubles,  &game_wolf,      &game_basic,     &game_hungarian,
-    &game_double_6, &game_double_9, &game_double_12, &game_double_15, &game_double_18,
+    &game_draw,      &game_doubles,   &game_wolf,     &game_basic,
+    &game_hungarian, &game_double_6,  &game_double_9, &game_double_12,
+    &game_double_15, &game_double_18, &game_tripple,  &game_tripple_solo,
 };
 
 const int game_count = sizeof games / sizeof games[0];
 
 const struct sheet *game_find(const char *id, struct error *error)
 {
-    char buffer[120];
+    char buffer[200];
     struct text names;
     text_init(&names, buffer, sizeof buffer);
     for (int i = 0; i < game_count; i++) {

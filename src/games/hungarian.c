@@ -23,6 +23,7 @@ const struct sheet game_hungarian = {
     .summary = MESSAGE("Lay as many tiles as you can in one go; what you keep is charged to you."),
     .text = "hungarian",
     .rule_ids = "H",
+    .engine = ENGINE_CHAIN,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* H1 */

@@ -18,6 +18,7 @@ static const struct game_option options[] = {
     .summary = MESSAGE("Every double opens four ways; score when the open ends add up to a multiple."), \
     .text = "multiples",                                                                           \
     .rule_ids = "M",                                                                               \
+    .engine = ENGINE_CHAIN,                                                                        \
     .options = options,                                                                            \
     .option_count = sizeof options / sizeof options[0],                                            \
     .min_players = 3,                /* M1 */                                                      \

@@ -18,6 +18,7 @@ const struct sheet game_wolf = {
     .summary = MESSAGE("Get rid of your pips: whoever is caught with the most takes everybody's."),
     .text = "wolf",
     .rule_ids = "W",
+    .engine = ENGINE_CHAIN,
     .options = options,
     .option_count = sizeof options / sizeof options[0],
     .min_players = 2, /* W1 */

@@ -53,13 +53,13 @@ bool object_seat(struct object *object, const char *name, unsigned players, unsi
     return true;
 }
 
-bool object_tile(struct object *object, const char *name, unsigned tiles, tile *ret_tile)
+bool object_tile(struct object *object, const char *name, const struct sheet *sheet, tile *ret_tile)
 {
     const char *string;
     tile tile;
     if (!object_string(object, name, &string))
         return false;
-    if (!tile_read(string, &tile) || tile >= tiles)
+    if (!sheet_read_tile(sheet, string, &tile))
         return error_set(
             object->error,
             MESSAGE("{0} is no tile of this set, written with the smaller number first"),

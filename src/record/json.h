@@ -3,7 +3,7 @@
 #define PASCH_RECORD_JSON_H
 
 #include <pasch/base/error.h>
-#include <pasch/base/tile.h>
+#include <pasch/sheet/sheet.h>
 
 #include <jansson.h>
 
@@ -20,7 +20,8 @@ json_t *object_get(struct object *object, const char *name);
 bool object_string(struct object *object, const char *name, const char **ret_string);
 bool object_number(struct object *object, const char *name, long long *ret_number);
 bool object_seat(struct object *object, const char *name, unsigned players, unsigned *ret_seat);
-bool object_tile(struct object *object, const char *name, unsigned tiles, tile *ret_tile);
+bool object_tile(struct object *object, const char *name, const struct sheet *sheet,
+                 tile *ret_tile);
 bool object_array(struct object *object, const char *name, size_t length, json_t **ret_array);
 /* Whether nothing is left that nobody asked for; `names` are the members that may be there. */
 bool object_done(struct object *object, const char *const *names);

@@ -4,6 +4,7 @@
 #include "scan.h"
 
 #include <pasch/rules/legal.h>
+#include <pasch/rules/triangle.h>
 
 #include <string.h>
 
@@ -15,12 +16,12 @@ void record_reader_init(struct record_reader *reader, bool partial)
     reader->partial = partial;
 }
 
-static struct error_value tile_value(tile tile)
+static struct error_value tile_value(const struct sheet *sheet, tile tile)
 {
     char name[8];
     struct text text;
     text_init(&text, name, sizeof name);
-    tile_write(&text, tile);
+    sheet_write_tile(sheet, tile, &text);
     return error_text(name);
 }
 
@@ -29,7 +30,7 @@ static struct error_value tile_value(tile tile)
 /* The deck: the whole set, each tile once. */
 static bool read_deck(struct object *object, const struct match *match, uint8_t *deck)
 {
-    unsigned tiles = tile_count((unsigned)match->sheet.highest);
+    unsigned tiles = sheet_tiles(&match->sheet);
     struct tile_set seen = {{0}};
     json_t *array, *item;
     size_t i;
@@ -38,11 +39,13 @@ static bool read_deck(struct object *object, const struct match *match, uint8_t 
     json_array_foreach(array, i, item)
     {
         tile tile;
-        if (!json_is_string(item) || !tile_read(json_string_value(item), &tile) || tile >= tiles)
+        if (!json_is_string(item) ||
+            !sheet_read_tile(&match->sheet, json_string_value(item), &tile))
             return error_set(object->error, MESSAGE("deck: entry {0} is no tile of this set"),
                              error_number((long long)i + 1));
         if (tile_set_has(&seen, tile))
-            return error_set(object->error, MESSAGE("deck: {0} is there twice"), tile_value(tile));
+            return error_set(object->error, MESSAGE("deck: {0} is there twice"),
+                             tile_value(&match->sheet, tile));
         tile_set_add(&seen, tile);
         deck[i] = tile;
     }
@@ -113,7 +116,7 @@ static bool read_deal(struct match *match, struct object *object)
 static bool read_place(const struct match *match, struct object *object, struct move *move)
 {
     tile tile;
-    if (!object_tile(object, "tile", match->round.tiles, &tile))
+    if (!object_tile(object, "tile", &match->sheet, &tile))
         return false;
     move->tile = tile;
     json_t *on = object_find(object, "on"), *down = object_find(object, "down");
@@ -126,6 +129,96 @@ static bool read_place(const struct match *match, struct object *object, struct 
     return true;
 }
 
+/* Two whole numbers, or three from 0 to 5. */
+static bool read_numbers(struct object *object, const char *name, size_t count, long long most,
+                         long long *ret_numbers)
+{
+    json_t *array, *item;
+    size_t i;
+    if (!object_array(object, name, count, &array))
+        return false;
+    json_array_foreach(array, i, item)
+    {
+        if (!json_is_integer(item) || json_integer_value(item) > most ||
+            json_integer_value(item) < (count == 3 ? 0 : -most))
+            return error_set(object->error, MESSAGE("{0}: entry {1} is no number that fits there"),
+                             error_text(name), error_number((long long)i + 1));
+        ret_numbers[i] = json_integer_value(item);
+    }
+    return true;
+}
+
+/* The move that puts the tile there, turned like that. */
+static bool find_triangle_move(const struct match *match, const long long *cell,
+                               const long long *corners, struct move *move)
+{
+    const struct round *round = &match->round;
+    if (round->stage == STAGE_LEAD) {
+        move->where = 0;
+        for (unsigned turn = 0; turn < 3; turn++)
+            if (triangle_corners[move->tile][turn] == corners[0] &&
+                triangle_corners[move->tile][(turn + 1) % 3] == corners[1] &&
+                triangle_corners[move->tile][(turn + 2) % 3] == corners[2]) {
+                move->where = triangle_is_triple((tile)move->tile) ? 0 : turn & 7u;
+                return cell[0] == 0 && cell[1] == 0;
+            }
+        return false;
+    }
+    int place = triangle_place_at(round, (int)cell[0], (int)cell[1]);
+    if (place < 0 || !(round->triangle.places[place].fits >> move->tile & 1))
+        return false;
+    move->on = (unsigned)place & 255u;
+    struct placement placement = triangle_placement(round, &match->sheet, *move);
+    for (unsigned i = 0; i < 3; i++)
+        if (placement.corners[i] != corners[i])
+            return false;
+    return true;
+}
+
+static bool expect_bonus(struct object *object, const struct placement *placement)
+{
+    static const char *const names[] = {"lead", "bridge", "joint", "hexagon", "out"};
+    unsigned left[] = {placement->lead, placement->bridge, placement->joint, placement->hexagons,
+                       placement->out};
+    json_t *bonus = object_find(object, "bonus"), *item;
+    size_t i, right = 0, count = left[0] + left[1] + left[2] + left[3] + left[4];
+    if (bonus && (!json_is_array(bonus) || json_array_size(bonus) == 0))
+        return error_set(object->error, MESSAGE("bonus must be a list that is not empty"));
+    json_array_foreach(bonus, i, item)
+    {
+        for (size_t j = 0; j < 5; j++)
+            if (json_is_string(item) && left[j] && strcmp(json_string_value(item), names[j]) == 0) {
+                left[j]--;
+                right++;
+                break;
+            }
+    }
+    if (right != count || (bonus && json_array_size(bonus) != count))
+        return error_set(object->error, MESSAGE("these are not the bonuses of this tile"));
+    return true;
+}
+
+static bool read_triangle(const struct match *match, struct object *object, unsigned seat,
+                          struct move *move)
+{
+    long long cell[2], corners[3];
+    tile tile;
+    if (!object_tile(object, "tile", &match->sheet, &tile) ||
+        !read_numbers(object, "cell", 2, 100, cell) ||
+        !read_numbers(object, "corners", 3, TRIANGLE_HIGHEST, corners))
+        return false;
+    move->tile = tile;
+    if (!find_triangle_move(match, cell, corners, move)) {
+        move->on = TILE_NONE;
+        move->where = 7; /* no move is like that: let the rules say why */
+        return legal_move(&match->round, &match->sheet, seat, *move, object->error);
+    }
+    if (!legal_move(&match->round, &match->sheet, seat, *move, object->error))
+        return false;
+    struct placement placement = triangle_placement(&match->round, &match->sheet, *move);
+    return expect_bonus(object, &placement);
+}
+
 /* What a line says that somebody did. */
 static bool read_said_move(const struct match *match, struct object *object, enum action action,
                            struct said_move *ret_said)
@@ -134,18 +227,22 @@ static bool read_said_move(const struct match *match, struct object *object, enu
                              .drawn = TILE_NONE};
     if (!object_seat(object, "seat", match->players, &said.seat))
         return false;
-    if (action == ACTION_PLACE && !read_place(match, object, &said.move))
+    bool triangle = match->sheet.engine == ENGINE_TRIANGLE;
+    if (action == ACTION_PLACE && !(triangle ? read_triangle(match, object, said.seat, &said.move)
+                                             : read_place(match, object, &said.move)))
         return false;
-    if (action == ACTION_DRAW && !object_tile(object, "tile", match->round.tiles, &said.drawn))
+    if (action == ACTION_DRAW && !object_tile(object, "tile", &match->sheet, &said.drawn))
         return false;
-    json_t *points = action == ACTION_PLACE ? object_find(object, "points") : NULL;
+    json_t *points = action == ACTION_PLACE || triangle ? object_find(object, "points") : NULL;
     if (points && (!json_is_integer(points) || json_integer_value(points) == 0))
         return error_set(object->error, MESSAGE("points must be a whole number other than 0"));
     said.points = points ? json_integer_value(points) : 0;
-    if (!object_done(object, action == ACTION_PLACE
-                                 ? NAMES("event", "seat", "tile", "on", "down", "points")
-                             : action == ACTION_DRAW ? NAMES("event", "seat", "tile")
-                                                     : NAMES("event", "seat")))
+    if (!object_done(object,
+                     triangle ? NAMES("event", "seat", "tile", "cell", "corners", "points", "bonus")
+                     : action == ACTION_PLACE
+                         ? NAMES("event", "seat", "tile", "on", "down", "points")
+                     : action == ACTION_DRAW ? NAMES("event", "seat", "tile")
+                                             : NAMES("event", "seat")))
         return false;
     *ret_said = said;
     return true;
@@ -161,7 +258,8 @@ static bool take_move(struct record_reader *reader, const struct said_move *said
     if (said->move.action == ACTION_DRAW) {
         tile next = round_deck_const(&match->round)[match->round.stock];
         if (said->drawn != next)
-            return error_set(error, MESSAGE("the next tile of the stock is {0}"), tile_value(next));
+            return error_set(error, MESSAGE("the next tile of the stock is {0}"),
+                             tile_value(&match->sheet, next));
     }
     int points = round_points(&match->round, &match->sheet, said->move);
     if (said->points != points)
@@ -227,7 +325,8 @@ static bool expect_hands(struct object *object, const struct match *match)
         json_array_foreach(list, i, item)
         {
             tile tile;
-            right = right && json_is_string(item) && tile_read(json_string_value(item), &tile) &&
+            right = right && json_is_string(item) &&
+                    sheet_read_tile(&match->sheet, json_string_value(item), &tile) &&
                     tile_set_has(&hand, tile);
             if (right)
                 tile_set_remove(&hand, tile);
@@ -355,6 +454,7 @@ bool record_read_line(struct record_reader *reader, const char *line, size_t len
     reader->line++;
     /* Most lines are moves, most of them just as we write them; these need no JSON reader. */
     if (reader->in_match && reader->match.stage == MATCH_PLAY &&
+        reader->match.sheet.engine == ENGINE_CHAIN &&
         scan_move(line, length, &reader->match, &said))
         return take_move(reader, &said, error);
     json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &problem);

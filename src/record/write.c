@@ -3,6 +3,7 @@
 
 #include <pasch/games/games.h>
 #include <pasch/record/record.h>
+#include <pasch/rules/triangle.h>
 
 static void add_name(struct text *text, const char *name)
 {
@@ -11,30 +12,31 @@ static void add_name(struct text *text, const char *name)
     text_add(text, "\":");
 }
 
-static void add_tile(struct text *text, tile tile)
+static void add_tile(struct text *text, const struct sheet *sheet, tile tile)
 {
     text_add_char(text, '"');
-    tile_write(text, tile);
+    sheet_write_tile(sheet, tile, text);
     text_add_char(text, '"');
 }
 
-static void add_tiles(struct text *text, const uint8_t *tiles, unsigned count)
+static void add_tiles(struct text *text, const struct sheet *sheet, const uint8_t *tiles,
+                      unsigned count)
 {
     text_add_char(text, '[');
     for (unsigned i = 0; i < count; i++) {
         text_add(text, i ? "," : "");
-        add_tile(text, tiles[i]);
+        add_tile(text, sheet, tiles[i]);
     }
     text_add_char(text, ']');
 }
 
-static void add_set(struct text *text, struct tile_set set)
+static void add_set(struct text *text, const struct sheet *sheet, struct tile_set set)
 {
     uint8_t tiles[TILE_COUNT];
     unsigned count = 0;
     while (tile_set_pop(&set, &tiles[count]))
         count++;
-    add_tiles(text, tiles, count);
+    add_tiles(text, sheet, tiles, count);
 }
 
 static void add_numbers(struct text *text, const char *name, const int32_t *numbers, unsigned count)
@@ -144,7 +146,7 @@ void record_write_start(struct text *text, const struct match *match, const char
 static void add_deck(struct text *text, const struct match *match, const uint8_t *deck)
 {
     text_add(text, "\"deck\":");
-    add_tiles(text, deck, tile_count((unsigned)match->sheet.highest));
+    add_tiles(text, &match->sheet, deck, sheet_tiles(&match->sheet));
     text_add(text, ",\"leader\":");
 }
 
@@ -189,6 +191,32 @@ static void add_end(struct text *text, struct move move)
     text_add_char(text, '"');
 }
 
+static void add_triangle(struct text *text, const struct placement *placement)
+{
+    const int32_t cell[] = {placement->row, placement->col};
+    const int32_t corners[] = {placement->corners[0], placement->corners[1], placement->corners[2]};
+    add_numbers(text, "cell", cell, 2);
+    add_numbers(text, "corners", corners, 3);
+}
+
+static void add_bonus(struct text *text, const struct placement *placement)
+{
+    const char *names[8];
+    unsigned count = 0;
+    if (placement->lead)
+        names[count++] = "lead";
+    if (placement->bridge)
+        names[count++] = "bridge";
+    if (placement->joint)
+        names[count++] = "joint";
+    for (unsigned i = 0; i < placement->hexagons; i++)
+        names[count++] = "hexagon";
+    if (placement->out)
+        names[count++] = "out";
+    if (count)
+        add_strings(text, "bonus", names, count);
+}
+
 void record_move(struct text *text, struct match *match, struct move move)
 {
     unsigned seat = match->round.turn;
@@ -196,6 +224,10 @@ void record_move(struct text *text, struct match *match, struct move move)
     tile drawn = match->round.stock < match->round.tiles
                      ? round_deck_const(&match->round)[match->round.stock]
                      : 0;
+    bool triangle = match->sheet.engine == ENGINE_TRIANGLE && move.action == ACTION_PLACE;
+    struct placement placement = {.row = 0};
+    if (triangle)
+        placement = triangle_placement(&match->round, &match->sheet, move);
     match_apply(match, move);
     gain = match->round.gains[seat] - gain;
     text_add(text, "{\"event\":\"");
@@ -204,15 +236,19 @@ void record_move(struct text *text, struct match *match, struct move move)
     text_add_number(text, seat);
     if (move.action == ACTION_PLACE || move.action == ACTION_DRAW) {
         text_add(text, ",\"tile\":");
-        add_tile(text, move.action == ACTION_PLACE ? (tile)move.tile : drawn);
+        add_tile(text, &match->sheet, move.action == ACTION_PLACE ? (tile)move.tile : drawn);
     }
-    if (move.action == ACTION_PLACE && move.where != WHERE_LEAD)
+    if (triangle)
+        add_triangle(text, &placement);
+    else if (move.action == ACTION_PLACE && move.where != WHERE_LEAD)
         add_end(text, move);
     text_add(text, move.down ? ",\"down\":true" : "");
     if (gain) {
         text_add(text, ",\"points\":");
         text_add_number(text, gain);
     }
+    if (triangle)
+        add_bonus(text, &placement);
     text_add(text, "}\n");
 }
 
@@ -228,7 +264,7 @@ void record_round_end(struct text *text, struct match *match)
     text_add(text, ",\"hands\":[");
     for (unsigned seat = 0; seat < match->players; seat++) {
         text_add(text, seat ? "," : "");
-        add_set(text, round_hand(&match->round, seat));
+        add_set(text, &match->sheet, round_hand(&match->round, seat));
     }
     text_add_char(text, ']');
     add_numbers(text, "points", match->result.points, match->players);

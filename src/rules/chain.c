@@ -2,11 +2,9 @@
  * The chain engine: rectangular tiles joined end to end. Sets of tiles take one to three words; the
  * functions marked inline here are written for any number of words and compiled for each.
  */
-#include <pasch/rules/lead.h>
+#include "engine.h"
 
 #include <assert.h>
-
-#define INLINE static inline __attribute__((always_inline))
 
 /* Calls `function(…, words)` with a constant number of words, so that each case is compiled for
  * itself. */
@@ -71,7 +69,7 @@ INLINE bool meets(const uint64_t *hand, const uint64_t *fit, const unsigned word
     return any != 0;
 }
 
-struct tile_set round_fitting(const struct round *round, const struct sheet *sheet)
+struct tile_set chain_fitting(const struct round *round, const struct sheet *sheet)
 {
     struct tile_set fit = {{0}};
     fit_all(round, sheet, fit.word, TILE_WORDS);
@@ -105,11 +103,6 @@ INLINE bool side_is_special(const struct sheet *sheet, uint32_t ends)
 }
 
 /* ---- Moves ---- */
-
-static struct move move_without_tile(enum action action)
-{
-    return (struct move){.action = action, .tile = TILE_NONE, .on = TILE_NONE};
-}
 
 INLINE struct move move_on_plain(tile tile, unsigned number, unsigned other)
 {
@@ -243,12 +236,12 @@ INLINE unsigned moves_of(const struct round *round, const struct sheet *sheet, s
     return count ? count : moves_without_place(round, sheet, moves);
 }
 
-unsigned round_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves)
+unsigned chain_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves)
 {
     return BY_WORDS(round, moves_of, round, sheet, ret_moves, true);
 }
 
-unsigned round_search_moves(const struct round *round, const struct sheet *sheet,
+unsigned chain_search_moves(const struct round *round, const struct sheet *sheet,
                             struct move *ret_moves)
 {
     return BY_WORDS(round, moves_of, round, sheet, ret_moves, false);
@@ -334,10 +327,10 @@ static __attribute__((noinline)) struct move
 random_move_listed(const struct round *round, const struct sheet *sheet, struct random *random)
 {
     struct move moves[ROUND_MOVES_MAX];
-    return choose(moves, round_search_moves(round, sheet, moves), random);
+    return choose(moves, chain_search_moves(round, sheet, moves), random);
 }
 
-struct move round_random_move(const struct round *round, const struct sheet *sheet,
+struct move chain_random_move(const struct round *round, const struct sheet *sheet,
                               struct random *random)
 {
     if (round->stage == STAGE_PLAY && !sheet->face_down)
@@ -431,7 +424,7 @@ INLINE int points_of_sum(const struct round *round, const struct sheet *sheet)
                                                               : 0; /* M6 */
 }
 
-int round_points(const struct round *round, const struct sheet *sheet, struct move move)
+int chain_points(const struct round *round, const struct sheet *sheet, struct move move)
 {
     if (!sheet->divisor || move.action != ACTION_PLACE)
         return 0;
@@ -442,41 +435,6 @@ int round_points(const struct round *round, const struct sheet *sheet, struct mo
 }
 
 /* ---- Turns ---- */
-
-INLINE unsigned seat_after(const struct round *round, const struct sheet *sheet, unsigned seat)
-{
-    do {
-        if (sheet->direction == DIRECTION_CLOCKWISE)
-            seat = seat + 1u == round->seats ? 0 : seat + 1;
-        else
-            seat = seat == 0 ? round->seats - 1u : seat - 1;
-    } while (!(round->in >> seat & 1));
-    return seat;
-}
-
-unsigned round_next_seat(const struct round *round, const struct sheet *sheet, unsigned seat)
-{
-    return seat_after(round, sheet, seat);
-}
-
-static void end_round(struct round *round, enum reason reason, unsigned ender)
-{
-    round->stage = STAGE_OVER;
-    round->reason = (uint8_t)reason;
-    round->ender = (uint8_t)ender;
-    round->again = AGAIN_NO;
-}
-
-/* The next seat's turn; who has no tile left sits out (H6). */
-INLINE void next_turn(struct round *round, const struct sheet *sheet)
-{
-    unsigned seat = round->turn;
-    do
-        seat = seat_after(round, sheet, seat);
-    while (round->counts[seat] == 0 && seat != round->turn);
-    round->turn = (uint8_t)seat;
-    round->again = AGAIN_NO;
-}
 
 /* G4, W10: nobody can place and nobody can draw, or there is no end left, or no tile in any hand.
  */
@@ -565,7 +523,7 @@ INLINE void apply(struct round *round, const struct sheet *sheet, struct move mo
     }
 }
 
-void round_apply(struct round *round, const struct sheet *sheet, struct move move)
+void chain_apply(struct round *round, const struct sheet *sheet, struct move move)
 {
     BY_WORDS(round, apply, round, sheet, move);
 }
@@ -584,41 +542,7 @@ INLINE unsigned play_out(struct round *round, const struct sheet *sheet, struct 
     return actions;
 }
 
-unsigned round_play_out(struct round *round, const struct sheet *sheet, struct random *random)
+unsigned chain_play_out(struct round *round, const struct sheet *sheet, struct random *random)
 {
     return BY_WORDS(round, play_out, round, sheet, random);
-}
-
-INLINE void deal_hand(struct round *round, unsigned seat, const uint8_t *tiles, unsigned count,
-                      const unsigned words)
-{
-    uint64_t hand[TILE_WORDS] = {0};
-    for (unsigned i = 0; i < count; i++)
-        hand[word_of(tiles[i], words)] |= UINT64_C(1) << tiles[i] % 64;
-    memcpy(hand_to_change(round, seat, words), hand, words * sizeof hand[0]);
-    round->counts[seat] = (uint8_t)count;
-}
-
-bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, unsigned in,
-                const uint8_t *deck, unsigned winner, unsigned lots)
-{
-    unsigned tiles = tile_count((unsigned)sheet->highest), words = (tiles + 63) / 64;
-    unsigned hand = (unsigned)sheet_hand(sheet, (int)bits_count(in)), front = 0;
-    assert(hand * bits_count(in) <= tiles);
-    memset(round, 0, offsetof(struct round, tail) + (size_t)seats * words * sizeof round->tail[0]);
-    round->bytes = (uint16_t)(offsetof(struct round, tail) +
-                              (size_t)seats * words * sizeof round->tail[0] + tiles);
-    round->words = (uint8_t)words;
-    round->seats = (uint8_t)seats;
-    round->in = (uint16_t)in;
-    round->tiles = (uint8_t)tiles;
-    round->ender = ROUND_NO_SEAT;
-    memcpy(round_deck(round), deck, tiles);
-    for (uint64_t rest = in; rest; front += hand)
-        BY_WORDS(round, deal_hand, round, bits_pop(&rest), deck + front, hand);
-    round->stock = (uint8_t)front;
-    round->stock_last =
-        (uint8_t)(tiles > front + (unsigned)sheet->reserve ? tiles - (unsigned)sheet->reserve
-                                                           : front);
-    return lead_find(round, sheet, winner, lots);
 }

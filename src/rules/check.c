@@ -25,15 +25,23 @@ static bool every_tile_once(const struct round *round, unsigned *ret_in_hands)
     return true;
 }
 
+static bool open_is_right(const struct round *round)
+{
+    uint32_t open = 0;
+    for (unsigned number = 0; number < TILE_NUMBERS; number++)
+        open |= (round->ends[number] & ENDS_OPEN ? 1u : 0u) << number;
+    return open && open == round->open;
+}
+
 const char *round_check(const struct round *round, const struct sheet *sheet)
 {
     unsigned in_hands;
-    if (round->tiles != tile_count((unsigned)sheet->highest) ||
-        round->words != (round->tiles + 63) / 64)
+    if (round->tiles != sheet_tiles(sheet) || round->words != (round->tiles + 63) / 64)
         return "the set is not the sheet's";
     if (!every_tile_once(round, &in_hands))
         return "a tile is in two places, or a hand is miscounted";
-    if (in_hands + round->laid + (round->tiles - round->stock) != round->tiles)
+    unsigned aside = sheet->stock_lead && round->stage == STAGE_LEAD; /* T13 */
+    if (in_hands + round->laid + aside + (round->tiles - round->stock) != round->tiles)
         return "a tile is missing";
     if (round->stage == STAGE_OVER)
         return round->reason == REASON_NONE ? "over without a reason" : NULL;
@@ -41,10 +49,7 @@ const char *round_check(const struct round *round, const struct sheet *sheet)
         return "it is nobody's turn";
     if (round->stage == STAGE_LEAD)
         return round->laid || round->open ? "there is a layout before the lead" : NULL;
-    uint32_t open = 0;
-    for (unsigned number = 0; number < TILE_NUMBERS; number++)
-        open |= (round->ends[number] & ENDS_OPEN ? 1u : 0u) << number;
-    if (open != round->open || !open)
+    if (sheet->engine == ENGINE_CHAIN && !open_is_right(round))
         return "the open numbers are not those of the ends";
     struct tile_set fit = round_fitting(round, sheet);
     bool someone = round_drawable(round, sheet) > 0;
@@ -61,11 +66,85 @@ struct seen_tile {
     unsigned sides, tips, side_joined, low, high;
 };
 
+/* Where the corners of a cell are (rules of the grid), as line and pos. */
+static void corner_at(int row, int col, unsigned corner, int *ret_line, int *ret_pos)
+{
+    static const int8_t up[3][2] = {{0, 0}, {1, 1}, {1, -1}},
+                        down[3][2] = {{1, 0}, {0, -1}, {0, 1}};
+    const int8_t *step = ((row + col) & 1) == 0 ? up[corner] : down[corner];
+    *ret_line = row + step[0];
+    *ret_pos = col + step[1];
+}
+
+/* How many corners of two cells are the same points; `ask` takes the numbers that the second shows
+ * there. */
+static unsigned shared_corners(const struct triangle_place *place, const struct laid *laid,
+                               uint8_t *ask)
+{
+    unsigned shared = 0;
+    for (unsigned i = 0; i < 3; i++)
+        for (unsigned j = 0; j < 3; j++) {
+            int line, pos, other_line, other_pos;
+            corner_at(place->row, place->col, i, &line, &pos);
+            corner_at(laid->row, laid->col, j, &other_line, &other_pos);
+            if (line != other_line || pos != other_pos)
+                continue;
+            ask[i] = triangle_corners[laid->tile][(laid->turn + j) % 3];
+            shared++;
+        }
+    return shared;
+}
+
+/* What a cell next to the layout must be like, found by looking at every laid triangle. */
+static bool place_is_right(const struct trail *trail, const struct triangle_place *place,
+                           const struct sheet *sheet)
+{
+    uint8_t needs[3] = {TRIANGLE_ANY, TRIANGLE_ANY, TRIANGLE_ANY};
+    bool clash = false;
+    unsigned edges = 0;
+    for (unsigned i = 0; i < trail->count; i++) {
+        uint8_t ask[3] = {TRIANGLE_ANY, TRIANGLE_ANY, TRIANGLE_ANY};
+        unsigned shared = shared_corners(place, &trail->laid[i], ask);
+        edges += shared == 2;
+        for (unsigned j = 0; j < 3 && (shared == 2 || sheet->tips_match); j++) {
+            clash |= ask[j] != TRIANGLE_ANY && needs[j] != TRIANGLE_ANY && ask[j] != needs[j];
+            needs[j] = ask[j] != TRIANGLE_ANY ? ask[j] : needs[j];
+        }
+    }
+    uint64_t fits = clash ? 0 : triangle_fitting(needs[0], needs[1], needs[2]);
+    return edges != 0 && edges == bits_count(place->edges) && fits == place->fits;
+}
+
+static const char *check_triangles(const struct trail *trail, const struct round *round,
+                                   const struct sheet *sheet)
+{
+    for (unsigned i = 0; i < round->triangle.count; i++)
+        if (!place_is_right(trail, &round->triangle.places[i], sheet))
+            return "a place is wrong";
+    unsigned edges = 0;
+    for (unsigned i = 0; i < round->triangle.count; i++)
+        edges += bits_count(round->triangle.places[i].edges);
+    unsigned joined = 0;
+    for (unsigned i = 0; i < trail->count; i++)
+        for (unsigned j = 0; j < i; j++) {
+            int rows = trail->laid[i].row - trail->laid[j].row;
+            int cols = trail->laid[i].col - trail->laid[j].col;
+            bool up = ((trail->laid[i].row + trail->laid[i].col) & 1) == 0;
+            joined +=
+                (rows == 0 && (cols == 1 || cols == -1)) || (cols == 0 && rows == (up ? -1 : 1));
+            if (rows == 0 && cols == 0)
+                return "two tiles lie in one cell";
+        }
+    return edges + 2 * joined == 3u * trail->count ? NULL : "a place is missing";
+}
+
 const char *trail_check(const struct trail *trail, const struct round *round,
                         const struct sheet *sheet)
 {
     if (trail->count != round->laid)
         return "the laid tiles are miscounted";
+    if (sheet->engine == ENGINE_TRIANGLE)
+        return check_triangles(trail, round, sheet);
     unsigned sum = 0;
     uint32_t open = 0;
     bool spinner_seen = false;

@@ -1,9 +1,20 @@
 /* Finding the leader: W4, W5, M2, D2, B2, A2, H2. */
 #include <pasch/rules/lead.h>
 
+/* T3: three equal numbers first, then the value, the largest number, the middle one. */
+static int triangle_rank(tile tile)
+{
+    enum { BY_TRIPLE = 2000 };
+    const uint8_t *corners = triangle_corners[tile];
+    int rank = (int)triangle_value(tile) * 64 + corners[2] * 8 + corners[1];
+    return triangle_is_triple(tile) ? BY_TRIPLE + rank : rank;
+}
+
 int lead_rank(const struct sheet *sheet, tile tile)
 {
     enum { BY_DOUBLE = 2000, NAMED = 4000 };
+    if (sheet->engine == ENGINE_TRIANGLE)
+        return triangle_rank(tile);
     struct {
         bool doubles, all;
     } may_lead = {false, false};
@@ -126,7 +137,8 @@ static bool lead_by_tile(struct round *round, const struct sheet *sheet)
     struct tile_set dealt = {{0}};
     for (unsigned i = 0; i < (unsigned)round->seats * round->words; i++)
         dealt.word[i % round->words] |= round->tail[i];
-    if (sheet->lead == LEAD_HEAVIEST_DOUBLE) { /* The usual case, without looking at every tile. */
+    if (sheet->lead == LEAD_HEAVIEST_DOUBLE &&
+        sheet->engine == ENGINE_CHAIN) { /* The usual case, without looking at every tile. */
         for (int w = TILE_WORDS - 1; w >= 0; w--) {
             uint64_t doubles = dealt.word[w] & tile_doubles.word[w];
             if (doubles) {
@@ -150,6 +162,8 @@ static bool lead_by_tile(struct round *round, const struct sheet *sheet)
 
 bool lead_find(struct round *round, const struct sheet *sheet, unsigned winner, unsigned lots)
 {
+    if (sheet->stock_lead) /* T13 */
+        return leads(round, bits_lowest(round->in), round_deck_const(round)[0]);
     if (winner != ROUND_NO_SEAT)
         return leads(round, winner, LEAD_ANY_TILE);
     if (sheet->lead == LEAD_LOTS)

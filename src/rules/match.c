@@ -29,7 +29,7 @@ void match_init(struct match *match, const struct sheet *sheet, int players)
 bool match_lots(struct match *match, const uint8_t *deck)
 {
     assert(match->stage == MATCH_LOTS);
-    int leader = lead_lots(match->in, deck, tile_count((unsigned)match->sheet.highest));
+    int leader = lead_lots(match->in, deck, sheet_tiles(&match->sheet));
     if (leader < 0)
         return false;
     match->lots = (uint8_t)leader;

@@ -3,6 +3,8 @@
 
 static int tile_points(const struct sheet *sheet, tile tile)
 {
+    if (sheet->engine == ENGINE_TRIANGLE)
+        return (int)triangle_value(tile);
     if (tile == 0)
         return sheet->double_blank;
     if (sheet->doubles_count == DOUBLES_HALF && tile_is_double(tile))
@@ -19,7 +21,7 @@ int score_hand(const struct sheet *sheet, const struct tile_set *hand)
             last = (tile)(64 * w + bits_pop(&tiles));
             points += tile_points(sheet, last);
         }
-    if (count == 1 && last == tile_double(6) && sheet->lone_double_six)
+    if (sheet->lone_double_six && count == 1 && last == tile_double(6))
         return sheet->lone_double_six;
     return points;
 }
@@ -63,6 +65,19 @@ static void charge_loser(const struct round *round, const struct sheet *sheet, i
         result->pot = pot + charged;
 }
 
+/* T9: equal values: fewer tiles, then the first in turn order from the leader on. */
+static unsigned first_of_best(const struct round *round, const struct sheet *sheet, unsigned best)
+{
+    unsigned first = ROUND_NO_SEAT, seat = round->leader;
+    do {
+        if ((best >> seat & 1) &&
+            (first == ROUND_NO_SEAT || round->counts[seat] < round->counts[first]))
+            first = seat;
+        seat = round_next_seat(round, sheet, seat);
+    } while (seat != round->leader);
+    return first;
+}
+
 void score_round(const struct round *round, const struct sheet *sheet, int pot,
                  struct result *ret_result)
 {
@@ -95,6 +110,11 @@ void score_round(const struct round *round, const struct sheet *sheet, int pot,
     case SCORING_LOSER:
         charge_loser(round, sheet, pot, &result);
         break;
+    case SCORING_TAKE: { /* T8, T9 */
+        unsigned winner = first_of_best(round, sheet, result.best);
+        result.points[winner] = all - 2 * result.hand_points[winner];
+        break;
+    }
     default:
         break;
     }

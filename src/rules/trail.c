@@ -1,6 +1,7 @@
 /* Keeping the public story of a round. */
 #include <pasch/rules/lead.h>
 #include <pasch/rules/trail.h>
+#include <pasch/rules/triangle.h>
 
 void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet,
                  unsigned winner, unsigned lots)
@@ -26,13 +27,16 @@ static unsigned larger(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-unsigned trail_earliest(const struct trail *trail, const struct round *round, unsigned seat,
-                        tile tile)
+unsigned trail_earliest(const struct trail *trail, const struct round *round,
+                        const struct sheet *sheet, unsigned seat, tile tile)
 {
-    unsigned low = tile_low(tile), high = tile_high(tile);
-    unsigned earliest = larger(trail->lacks[seat][low], trail->lacks[seat][high]);
-    if (low == high)
-        earliest = larger(earliest, trail->lacks_double[seat][low]);
+    unsigned earliest = 0;
+    if (sheet->engine == ENGINE_CHAIN) {
+        unsigned low = tile_low(tile), high = tile_high(tile);
+        earliest = larger(trail->lacks[seat][low], trail->lacks[seat][high]);
+        if (low == high)
+            earliest = larger(earliest, trail->lacks_double[seat][low]);
+    }
     if (tile_set_has(&trail->undealt, tile) ||
         (seat == round->leader && tile_set_has(&trail->undealt_to_leader, tile)))
         earliest = larger(earliest, trail->hand);
@@ -76,7 +80,7 @@ static void note_place(struct trail *trail, const struct round *before, const st
         .where = move.where,
         .seat = (uint8_t)seat,
         .down = move.down,
-        .earliest = (uint8_t)trail_earliest(trail, before, seat, (tile)move.tile),
+        .earliest = (uint8_t)trail_earliest(trail, before, sheet, seat, (tile)move.tile),
         .got = trail->got[seat],
     };
     if (after->stage == STAGE_OVER || after->again)
@@ -90,11 +94,72 @@ static void note_place(struct trail *trail, const struct round *before, const st
         note_lack(trail, after, sheet, seat, true);
 }
 
+/* T6: a turn that ends by itself after a draw shows that the tile did not fit; one that goes on
+ * though no more can be drawn, that it did. */
+static void note_draw(struct trail *trail, const struct round *before, const struct round *after,
+                      const struct sheet *sheet)
+{
+    unsigned seat = before->turn;
+    bool ended = after->draws == 0;
+    bool more = after->draws < sheet->turn_draws &&
+                (round_drawable(after, sheet) || sheet->dry_draw == DRY_DRAW_PENALTY);
+    if (ended || !more)
+        trail->drawn[trail->drawn_count++] = (struct drawn){
+            .fits = round_fitting(before, sheet).word[0],
+            .seat = (uint8_t)seat,
+            .number = trail->got[seat],
+            .fitted = !ended,
+        };
+    trail->got[seat]++;
+}
+
+static void note_triangle(struct trail *trail, const struct round *before,
+                          const struct sheet *sheet, struct move move)
+{
+    unsigned seat = before->turn;
+    struct placement placement = triangle_placement(before, sheet, move);
+    const uint8_t *corners = triangle_corners[move.tile];
+    unsigned turn = 0;
+    while (corners[turn] != placement.corners[0] || corners[(turn + 1) % 3] != placement.corners[1])
+        turn++;
+    if (before->stage == STAGE_LEAD && !sheet->stock_lead)
+        note_lead(trail, before, sheet, (tile)move.tile);
+    bool just_drawn = before->draws > 0;
+    trail->laid[trail->count++] = (struct laid){
+        .tile = (tile)move.tile,
+        .on = TILE_NONE,
+        .seat = (uint8_t)(before->stage == STAGE_LEAD && sheet->stock_lead ? LAID_BY_NOBODY : seat),
+        .earliest =
+            (uint8_t)(just_drawn ? trail->got[seat] - 1u
+                                 : trail_earliest(trail, before, sheet, seat, (tile)move.tile)),
+        .got = trail->got[seat],
+        .row = (int8_t)placement.row,
+        .col = (int8_t)placement.col,
+        .turn = (uint8_t)turn,
+    };
+}
+
+static void add_triangle_move(struct trail *trail, const struct round *before,
+                              const struct round *after, const struct sheet *sheet,
+                              struct move move)
+{
+    if (move.action == ACTION_PLACE)
+        note_triangle(trail, before, sheet, move);
+    else if (move.action == ACTION_DRAW)
+        note_draw(trail, before, after, sheet);
+    else if (move.action == ACTION_PASS)
+        trail->passes[before->turn]++;
+}
+
 void trail_add(struct trail *trail, const struct round *before, const struct round *after,
                const struct sheet *sheet, struct move move)
 {
     unsigned seat = before->turn;
     trail->last_action[seat] = (uint8_t)move.action;
+    if (sheet->engine == ENGINE_TRIANGLE) {
+        add_triangle_move(trail, before, after, sheet, move);
+        return;
+    }
     switch (move.action) {
     case ACTION_PLACE:
         note_place(trail, before, after, sheet, move);

@@ -1,4 +1,5 @@
 /* Reading and changing a sheet by the names of its fields. */
+#include <pasch/base/triangle.h>
 #include <pasch/sheet/sheet.h>
 
 #include <string.h>
@@ -29,9 +30,33 @@ int sheet_number(const struct sheet *sheet, const struct field *field)
     return *(const int *)(const void *)((const char *)sheet + field->offset);
 }
 
+unsigned sheet_tiles(const struct sheet *sheet)
+{
+    return sheet->engine == ENGINE_TRIANGLE ? TRIANGLE_COUNT : tile_count((unsigned)sheet->highest);
+}
+
+void sheet_write_tile(const struct sheet *sheet, tile tile, struct text *text)
+{
+    if (sheet->engine == ENGINE_TRIANGLE)
+        triangle_write(text, tile);
+    else
+        tile_write(text, tile);
+}
+
+bool sheet_read_tile(const struct sheet *sheet, const char *string, tile *ret_tile)
+{
+    tile tile;
+    bool read =
+        sheet->engine == ENGINE_TRIANGLE ? triangle_read(string, &tile) : tile_read(string, &tile);
+    if (!read || tile >= sheet_tiles(sheet))
+        return false;
+    *ret_tile = tile;
+    return true;
+}
+
 int sheet_largest_hand(const struct sheet *sheet, int players)
 {
-    return (int)tile_count((unsigned)sheet->highest) / players;
+    return ((int)sheet_tiles(sheet) - (sheet->stock_lead ? 1 : 0)) / players;
 }
 
 int sheet_hand(const struct sheet *sheet, int players)
@@ -150,7 +175,7 @@ static bool take_hand(const char **at, const struct field *field, int *hands)
     if (!take_number(at, &tiles) || (**at && **at != ' '))
         return false;
     *at += strspn(*at, " ");
-    if (players < 2 || players > PLAYERS_MAX || tiles < field->least || tiles > field->most)
+    if (players < 1 || players > PLAYERS_MAX || tiles < field->least || tiles > field->most)
         return false;
     hands[players] = tiles;
     return true;
@@ -181,6 +206,12 @@ bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct 
     const struct field *field = sheet_find_field(name);
     if (!field)
         return error_set(error, MESSAGE("there is no field {0}"), error_text(name));
+    if (!(field->engines & sheet->engine))
+        return error_set(error,
+                         sheet->engine == ENGINE_TRIANGLE
+                             ? MESSAGE("{0} is for rectangular tiles only")
+                             : MESSAGE("{0} is for triangular tiles only"),
+                         error_text(name));
     int *target = member(sheet, field);
     switch (field->type) {
     case FIELD_NUMBER:
@@ -255,7 +286,7 @@ void sheet_write(const struct sheet *sheet, const struct field *field, struct te
         break;
     case FIELD_HANDS: {
         bool first = true;
-        for (int players = 2; players <= PLAYERS_MAX; players++) {
+        for (int players = 1; players <= PLAYERS_MAX; players++) {
             if (!sheet->hand[players])
                 continue;
             text_add(text, first ? "" : " ");

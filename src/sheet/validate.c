@@ -9,7 +9,7 @@ static int fewest_players(const struct sheet *sheet)
 
 static bool validate_deal(const struct sheet *sheet, struct error *error)
 {
-    int tiles = (int)tile_count((unsigned)sheet->highest);
+    int tiles = (int)sheet_tiles(sheet);
     if (sheet->min_players > sheet->max_players)
         return error_set(error,
                          MESSAGE("min_players = {0}: must not be more than max_players = {1}"),
@@ -19,7 +19,7 @@ static bool validate_deal(const struct sheet *sheet, struct error *error)
             return error_set(error,
                              MESSAGE("hand: says nothing about {0} players; add hand = {0}:NUMBER"),
                              error_number(players));
-        if (sheet_hand(sheet, players) * players > tiles)
+        if (sheet_hand(sheet, players) > sheet_largest_hand(sheet, players))
             return error_set(error,
                              MESSAGE("hand: {0} players with {1} tiles each need more than the {2} "
                                      "tiles of the set; at most {3}"),
@@ -31,7 +31,7 @@ static bool validate_deal(const struct sheet *sheet, struct error *error)
 
 static bool validate_lead(const struct sheet *sheet, struct error *error)
 {
-    int tiles = (int)tile_count((unsigned)sheet->highest);
+    int tiles = (int)sheet_tiles(sheet);
     tile lead = sheet_lead_tile(sheet);
     if (lead != TILE_NONE && lead >= tiles && sheet->lead_else == ELSE_REDEAL) {
         char name[8];
@@ -65,7 +65,7 @@ static bool validate_match(const struct sheet *sheet, struct error *error)
         return error_set(
             error,
             MESSAGE("scoring = none: without points the match is one round; set rounds = 1"));
-    if (sheet->target && sheet->scoring != SCORING_WINNER)
+    if (sheet->target && sheet->scoring != SCORING_WINNER && sheet->scoring != SCORING_TAKE)
         return error_set(error,
                          MESSAGE("target: can be reached for sure only with scoring = winner"));
     if (sheet->limit && !sheet_few_win(sheet))

@@ -25,6 +25,12 @@ static bool hand_is_hidden(const struct fill *fill, unsigned seat)
     return seat != fill->view->seat && seen(fill)->round.stage != STAGE_OVER;
 }
 
+/* T13: a lead from the stock that is not laid yet lies open. */
+static bool lead_is_aside(const struct fill *fill)
+{
+    return seen(fill)->sheet.stock_lead && seen(fill)->round.stage == STAGE_LEAD;
+}
+
 static void add_place(struct fill *fill, unsigned owner, unsigned number, tile content)
 {
     fill->owner[fill->count] = (uint8_t)owner;
@@ -49,6 +55,8 @@ static void find_places(struct fill *fill)
         for (int w = 0; w < TILE_WORDS; w++)
             known.word[w] |= hand.word[w];
     }
+    if (lead_is_aside(fill))
+        tile_set_add(&known, match->round.lead);
     memset(fill->until, ANYWHERE, sizeof fill->until);
     memset(fill->laid_at, NEVER, sizeof fill->laid_at);
     memset(fill->earliest, 0, sizeof fill->earliest);
@@ -70,11 +78,27 @@ static void find_places(struct fill *fill)
             add_place(fill, seat, has_drawn ? number : 0, TILE_NONE);
         for (unsigned tile = 0; tile < match->round.tiles; tile++)
             if (!tile_set_has(&known, (uint8_t)tile))
-                fill->earliest[seat][tile] =
-                    (uint8_t)trail_earliest(trail, &match->round, seat, (uint8_t)tile);
+                fill->earliest[seat][tile] = (uint8_t)trail_earliest(
+                    trail, &match->round, &match->sheet, seat, (uint8_t)tile);
     }
     for (unsigned at = match->round.stock; at < match->round.tiles; at++)
         add_place(fill, FILL_STOCK, at, TILE_NONE);
+}
+
+/* T6: some tiles were seen to fit, or not to fit, when they were drawn. */
+static void find_limits(struct fill *fill)
+{
+    const struct trail *trail = &seen(fill)->trail;
+    fill->limited = false;
+    memset(fill->limits, 0xff, sizeof fill->limits);
+    for (unsigned i = 0; i < trail->drawn_count; i++)
+        for (unsigned place = 0; place < fill->count; place++)
+            if (fill->owner[place] == trail->drawn[i].seat &&
+                fill->number[place] == trail->drawn[i].number) {
+                fill->limits[place] =
+                    trail->drawn[i].fitted ? trail->drawn[i].fits : ~trail->drawn[i].fits;
+                fill->limited = true;
+            }
 }
 
 /* Whether a tile may lie at a place. */
@@ -82,7 +106,8 @@ static inline bool allowed(const struct fill *fill, tile tile, unsigned place)
 {
     unsigned owner = fill->owner[place], number = fill->number[place];
     return fill->earliest[owner][tile] <= number &&
-           (owner == FILL_STOCK || number < fill->until[tile]);
+           (owner == FILL_STOCK || number < fill->until[tile]) &&
+           (!fill->limited || (fill->limits[place] >> tile & 1));
 }
 
 /* ---- A first deal: a matching of tiles and places ---- */
@@ -121,7 +146,8 @@ static bool has_place(const struct fill *fill, tile tile)
     if (fill->laid_at[tile] == NEVER)
         return true;
     unsigned seat = seen(fill)->trail.laid[fill->laid_at[tile]].seat;
-    return hand_is_hidden(fill, seat) && seen(fill)->trail.got[seat] > seen(fill)->trail.hand;
+    return seat != LAID_BY_NOBODY && hand_is_hidden(fill, seat) &&
+           seen(fill)->trail.got[seat] > seen(fill)->trail.hand;
 }
 
 static bool find_first_deal(struct fill *fill)
@@ -136,6 +162,8 @@ static bool find_first_deal(struct fill *fill)
             for (int w = 0; w < TILE_WORDS; w++)
                 certain.word[w] |= hand.word[w];
         }
+    if (lead_is_aside(fill))
+        tile_set_add(&certain, seen(fill)->round.lead);
     for (unsigned tile = 0; tile < seen(fill)->round.tiles; tile++)
         if (!tile_set_has(&certain, (uint8_t)tile) && has_place(fill, (uint8_t)tile))
             order[tiles++] = (uint8_t)tile;
@@ -174,7 +202,7 @@ static void find_facts(struct fill *fill)
     const struct round *round = &match->round;
     const struct sheet *sheet = &match->sheet;
     struct round table = {.tiles = round->tiles};
-    for (unsigned i = 0; i < match->trail.count; i++) {
+    for (unsigned i = 0; sheet->engine == ENGINE_CHAIN && i < match->trail.count; i++) {
         const struct laid *laid = &match->trail.laid[i];
         tile tile = tile_behind(&match->trail, i);
         round_lay(
@@ -236,6 +264,8 @@ static bool fact_holds(const struct fill *fill, const struct fill_fact *fact)
 static bool leader_is_open(const struct fill *fill)
 {
     const struct match *match = seen(fill);
+    if (match->sheet.stock_lead)
+        return false;
     switch (match->trail.lead_way) {
     case LEAD_WAY_HAND:
         return match->round.stage != STAGE_OVER;
@@ -259,7 +289,7 @@ static void dealt_hands(const struct fill *fill, struct tile_set *hands)
         if (fill->owner[place] != FILL_STOCK && fill->number[place] < trail->hand)
             tile_set_add(&hands[fill->owner[place]], fill->content[place]);
     for (unsigned i = 0; i < trail->count; i++)
-        if (hand_is_hidden(fill, trail->laid[i].seat) &&
+        if (trail->laid[i].seat != LAID_BY_NOBODY && hand_is_hidden(fill, trail->laid[i].seat) &&
             trail->got[trail->laid[i].seat] == trail->hand)
             tile_set_add(&hands[trail->laid[i].seat], tile_behind(trail, i));
 }
@@ -436,6 +466,7 @@ bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
     if (view->seen.stage != MATCH_PLAY && view->seen.stage != MATCH_ROUND_OVER)
         return true;
     find_places(fill);
+    find_limits(fill);
     find_own_dealt(fill);
     find_facts(fill);
     fill->watches = fill->fact_count > 0 || leader_is_open(fill);
@@ -463,6 +494,12 @@ void fill_draw_round(struct fill *fill, struct round *ret_round)
             deck[fill->number[place]] = tile;
         else if (fill->laid_at[tile] == NEVER)
             round_hand_words(ret_round, fill->owner[place])[tile / 64] |= UINT64_C(1) << tile % 64;
+    }
+    if (ret_round->draws && ret_round->drawn == TILE_NONE) {
+        unsigned last = seen(fill)->trail.got[ret_round->turn] - 1u;
+        for (unsigned place = 0; place < fill->count; place++)
+            if (fill->owner[place] == ret_round->turn && fill->number[place] == last)
+                ret_round->drawn = fill->content[place];
     }
     if (ret_round->stage == STAGE_LEAD && ret_round->lead == TILE_NONE) {
         const struct match *match = seen(fill);

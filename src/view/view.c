@@ -7,7 +7,8 @@ static void show_hand(struct round *to, const struct round *from, unsigned seat)
            (size_t)from->words * sizeof from->tail[0]);
 }
 
-static void show_round(struct round *to, const struct round *from, unsigned seat)
+static void show_round(struct round *to, const struct round *from, const struct sheet *sheet,
+                       unsigned seat)
 {
     bool open_hands = from->stage == STAGE_OVER;
     to->bytes = from->bytes;
@@ -19,13 +20,18 @@ static void show_round(struct round *to, const struct round *from, unsigned seat
     to->turn = from->turn;
     to->leader = from->leader;
     /* Which tile must lead is the leader's secret until it lies there. */
-    to->lead = from->leader == seat || from->stage != STAGE_LEAD ? from->lead : TILE_NONE;
+    bool lead_is_open = from->stage != STAGE_LEAD || sheet->stock_lead;
+    to->lead = from->leader == seat || lead_is_open ? from->lead : TILE_NONE;
     to->laid = from->laid;
     to->stock = from->stock;
     to->stock_last = from->stock_last;
     to->again = from->again;
     to->reason = from->reason;
     to->ender = from->ender;
+    to->draws = from->draws;
+    to->draws_left = from->draws_left;
+    to->drawn = from->turn == seat ? from->drawn : TILE_NONE;
+    to->passes = from->passes;
     to->sum = from->sum;
     to->open = from->open;
     to->faces = from->faces;
@@ -36,6 +42,8 @@ static void show_round(struct round *to, const struct round *from, unsigned seat
         if (other == seat || open_hands)
             show_hand(to, from, other);
     memset(round_deck(to), TILE_NONE, from->tiles);
+    if (sheet->engine == ENGINE_TRIANGLE)
+        to->triangle = from->triangle;
 }
 
 static void show_trail(struct trail *to, const struct trail *from)
@@ -68,7 +76,7 @@ void view_make(struct view *view, const struct match *match, unsigned seat)
     seen->result = match->result;
     if (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL || !match->round.bytes)
         return; /* A hand that could not be played is nobody's business. */
-    show_round(&seen->round, &match->round, seat);
+    show_round(&seen->round, &match->round, &match->sheet, seat);
     show_trail(&seen->trail, &match->trail);
     if (seat < match->players) {
         struct tile_set own = round_hand(&match->round, seat);

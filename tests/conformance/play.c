@@ -84,6 +84,9 @@ static void check_round_end(const struct match *match)
     case SCORING_OWN:
         assert_int_equal(charged, held);
         break;
+    case SCORING_TAKE:
+        assert_true(charged <= held && charged >= -held);
+        break;
     default:
         assert_true(charged >= 0);
     }

@@ -3,8 +3,9 @@
 
     play.py GAME --players N --matches M --seed S [--set name=value]... [--abandon]
 
-Every choice is a fair draw among what is allowed. With --abandon each match is given up at a random moment. The
-second half of this file is the self-test of both: the examples of the rules as positions, and broken records.
+Every choice is a fair draw, now among all that is allowed, now among the kinds of it first: so tiles are drawn although
+one would fit. With --abandon each match is given up at a random moment. The second half of this file is the self-test
+of both: the examples of the rules as positions, and broken records; triangles_test.py has those of the triangles.
 """
 import argparse
 import json
@@ -12,7 +13,9 @@ import random
 import sys
 
 sys.dont_write_bytecode = True
+import chains  # noqa: E402
 import check  # noqa: E402
+from match import ACTIONS, name  # noqa: E402
 
 
 def first_line(game, count, settings):
@@ -28,6 +31,13 @@ def first_line(game, count, settings):
             "players": ["Player %d" % seat for seat in range(count)], "bots": [""] * count}
 
 
+def choose(actions, dice):
+    if dice.random() < 0.5:
+        return dice.choice(actions)
+    kind = dice.choice(sorted({action["event"] for action in actions}))
+    return dice.choice([action for action in actions if action["event"] == kind])
+
+
 def play_match(head, dice, abandon_after=None):
     """The lines of a random match."""
     match = check.start_match(head)
@@ -36,7 +46,7 @@ def play_match(head, dice, abandon_after=None):
         if abandon_after is not None and len(lines) > abandon_after and match.due not in ("round-end", "match-end"):
             lines.append(match.end_match(abandoned=True))
         elif match.due == "action":
-            lines.append(match.act(dice.choice(match.legal())))
+            lines.append(match.act(choose(match.legal(), dice)))
         elif match.due == "round-end":
             lines.append(match.end_round())
         elif match.due == "match-end":
@@ -91,29 +101,34 @@ def position(game, hands, stock="", leader=0, **options):
     match.hands = [tiles(hand) for hand in hands]
     match.stock = tiles(stock)
     match.leader, match.leads = leader, list(match.hands[leader])
-    match.layout, match.turns, match.due = [], 0, "action"
-    match.start_turn(leader)
+    match.start_play()
     return match
 
 
 def line_of(match, step):
-    """The line for "2-5 1-2:2", "5-5 2-5:5 down", "6-6" (a lead), "draw 1-2", "pass", "flip" or "done"."""
+    """The line for "2-5 1-2:2", "5-5 2-5:5 down", "6-6" (a lead), "draw 1-2", "pass", "flip" or "done".
+
+    Triangles: "3-4-5 0,1 453" is the tile, its cell and its corners.
+    """
     words = step.split()
-    if words[0] in check.ACTIONS:
+    if words[0] in ACTIONS:
         line = {"event": words[0], "seat": match.turn}
         return dict(line, tile=words[1]) if words[1:] else line
     line = {"event": "place", "seat": match.turn, "tile": words[0]}
+    if words[0].count("-") == 2:
+        return dict(line, cell=[int(number) for number in words[1].split(",")], corners=[int(digit) for digit in words[2]])
     if words[1:]:
         line["on"] = words[1]
     return dict(line, down=True) if words[2:] else line
 
 
 def go(match, *steps):
-    """Does these steps, each of which must be allowed; returns the match, and the points of the last step."""
+    """Does these steps, each of which must be allowed; returns the match, with points and bonus of the last step."""
     for step in steps:
         line = line_of(match, step)
         assert line in match.legal(), "%s is not allowed, but %s" % (step, match.legal())
-        match.last_points = match.act(line).get("points", 0)
+        line = match.act(line)
+        match.last_points, match.last_bonus = line.get("points", 0), line.get("bonus", [])
     return match
 
 
@@ -233,7 +248,7 @@ def test_wolf_match():
     match.end_round()
     deal = match.deal(list(match.by_name.values()))
     assert (deal["leader"], deal["round"], [len(hand) for hand in match.hands], len(match.stock)) == (2, 2, [7, 0, 7], 14)
-    may(match, *[check.name(tile) for tile in match.hands[2]])
+    may(match, *[name(tile) for tile in match.hands[2]])
     # w15, w16, w5: 101 is out, 100 is not; the highest total left deals; the fewest points lead
     line, match = after([90, 95, 99, 20], ["4-6", "", "0-1", "0-2"], 1)
     assert line["totals"] == [103, 95, 99, 20] and line["eliminated"] == [0]
@@ -273,13 +288,13 @@ def test_multiples():
     assert (match.sum_of_ends(), match.last_points) == (33, 3)
     for on, total in (("2-9:2", 36), ("12-12:tip", 16), ("12-12:side", 28)):            # example 5
         match = position("double-18", ["9-9 2-12 0-1", "9-12 0-0", "12-12 0-2"])
-        match.layout = [check.Laid((2, 9), False, [9]), check.Laid((9, 12), False, [9, 12]),
-                        check.Laid((12, 12), False, ["side"])]
+        match.layout = [chains.Laid((2, 9), False, [9]), chains.Laid((9, 12), False, [9, 12]),
+                        chains.Laid((12, 12), False, ["side"])]
         assert match.sum_of_ends() == 26
         go(match, "2-12 " + on)
         assert match.sum_of_ends() == total
     match = position("double-18", ["8-9 8-8 0-1", "0-0", "0-2"])                        # example 6
-    match.layout = [check.Laid((8, 9), False, [])]
+    match.layout = [chains.Laid((8, 9), False, [])]
     assert match.sum_of_ends() == 17 and go(match, "8-8 8-9:8").sum_of_ends() == 25
     match = go(position("double-6", ["6-6 0-1", "0-5", "5-6 1-6 1-1"], "0-2 0-3"), "6-6")
     assert match.last_points == 4                                                       # m6
@@ -407,7 +422,8 @@ def breakages(lines):
         before, after = lines[:i], lines[i + 1:]
         event = line.get("event")
         redeal = event == "deal" and line["leader"] is None
-        if not redeal:  # a redeal more or less breaks nothing
+        alone = event == "done" and len(lines[0]["players"]) == 1
+        if not redeal and not alone:  # a redeal more or less breaks nothing, nor may a done of one who plays on
             yield before + after
             yield before + [line] + [line] + after
         if i == 0:
@@ -434,20 +450,23 @@ def breakages(lines):
             if type(value) is int:
                 yield before + [dict(line, **{key: value + 1})] + after
                 yield before + [dict(line, **{key: float(value)})] + after
-            if key in ("points", "totals", "winners", "eliminated") and type(value) is list:
+            if key in ("points", "totals", "winners", "eliminated", "cell", "corners", "bonus") and type(value) is list:
                 yield before + [dict(line, **{key: value + [0]})] + after
-                if value:
+                yield before + [dict(line, **{key: value + ["lead"]})] + after
+                if value and type(value[0]) is int:
                     yield before + [dict(line, **{key: [value[0] + 1] + value[1:]})] + after
+                    yield before + [dict(line, **{key: [float(value[0])] + value[1:]})] + after
             if key == "hands":
                 yield before + [dict(line, hands=value[:-1] + [value[-1] + ["0-0"]])] + after
             if key == "deck":
                 yield before + [dict(line, deck=value[:-1])] + after
                 yield before + [dict(line, deck=value[:-1] + value[:1])] + after
                 yield before + [dict(line, deck=value[:-1] + [value[-1][::-1] + "x"])] + after
-        if event in check.ACTIONS:
+        if event in ACTIONS:
             for key, value in (("points", 0), ("down", False), ("bonus", []), ("cell", [0, 0])):
-                yield before + [dict(line, **{key: value})] + after
-            for other in check.ACTIONS:
+                if key not in line or line[key] != value:
+                    yield before + [dict(line, **{key: value})] + after
+            for other in ACTIONS:
                 if other != event and not (event == "pass" and other == "flip") \
                         and not (event == "flip" and other == "pass"):
                     yield before + [dict(line, event=other)] + after
@@ -483,7 +502,9 @@ def test_broken_records():
     tried = 0
     for game, count, settings in (("wolf", 3, {"limit": "20"}), ("wolf", 2, {"limit": "20"}), ("double-6", 3, {}),
                                   ("draw", 2, {}), ("basic", 2, {}), ("doubles", 2, {"lead": "lots", "target": "20"}),
-                                  ("hungarian", 2, {"may_stop": "true", "limit": "20"})):
+                                  ("hungarian", 2, {"may_stop": "true", "limit": "20"}),
+                                  ("tripple", 2, {"target": "20"}), ("tripple", 6, {"dry_draw": "penalty", "target": "1"}),
+                                  ("tripple-solo", 1, {"hand": "2", "draws": "9"})):
         for broken in breakages(play_match(first_line(game, count, settings), dice)):
             assert refusal(broken), "accepted, but is broken:\n" + "\n".join(map(str, broken))
             tried += 1
@@ -504,7 +525,8 @@ def test_redeals():
 
 
 def self_test():
-    for title, test in sorted(globals().items()):
+    import triangles_test  # only here: it uses this file
+    for title, test in sorted({**globals(), **vars(triangles_test)}.items()):
         if title.startswith("test_"):
             print(title)
             test()

@@ -56,7 +56,7 @@ static void random_value(const struct field *field, struct random *random, struc
     unsigned words = 0;
     switch (field->type) {
     case FIELD_NUMBER: {
-        int most = field->most > 60 ? 60 : field->most;
+        int most = field->most > 60 ? 60 : field->most; /* and no field starts higher */
         text_add_number(value, field->least +
                                    (int)random_below(random, (uint32_t)(most - field->least + 1)));
         break;
@@ -86,6 +86,8 @@ int random_house(struct sheet *ret_sheet, struct random *random)
                 &sheet_fields[random_below(random, (uint32_t)sheet_field_count)];
             char buffer[40];
             struct text value;
+            if (!(field->engines & sheet.engine))
+                continue;
             text_init(&value, buffer, sizeof buffer);
             random_value(field, random, &value);
             assert_true(sheet_set(&sheet, field->name, buffer, NULL));
@@ -100,7 +102,7 @@ int random_house(struct sheet *ret_sheet, struct random *random)
 
 void random_deck(const struct match *match, struct random *random, uint8_t *ret_deck)
 {
-    unsigned tiles = tile_count((unsigned)match->sheet.highest);
+    unsigned tiles = sheet_tiles(&match->sheet);
     for (unsigned i = 0; i < tiles; i++)
         ret_deck[i] = (uint8_t)i;
     random_shuffle(random, ret_deck, tiles);

@@ -14,6 +14,8 @@ extern const struct sheet game_draw;
 extern const struct sheet game_doubles;
 extern const struct sheet game_basic;
 extern const struct sheet game_hungarian;
+extern const struct sheet game_tripple;
+extern const struct sheet game_tripple_solo;
 
 extern const struct sheet *const games[];
 extern const int game_count;

@@ -10,6 +10,7 @@
 #define PASCH_RULES_ROUND_H
 
 #include <pasch/base/random.h>
+#include <pasch/base/triangle.h>
 #include <pasch/sheet/sheet.h>
 
 #include <string.h>
@@ -33,6 +34,8 @@ struct move {
     unsigned tile : 8; /* placed; TILE_NONE for the other actions */
     unsigned on : 8;   /* the tile it is joined to, TILE_NONE for a lead */
 };
+/* With triangles `on` is the place that the tile goes to, and `where` how far a lead is turned: 0,
+ * 1 or 2. */
 
 enum stage { STAGE_LEAD, STAGE_PLAY, STAGE_OVER };
 enum reason { REASON_NONE, REASON_OUT, REASON_BLOCKED, REASON_FLIPPED };
@@ -49,6 +52,10 @@ enum {
        down. */
     ROUND_MOVES_MAX = 2304,
     ROUND_TAIL = PLAYERS_MAX * TILE_WORDS + (TILE_COUNT + 7) / 8,
+    TRIANGLE_TAIL = PLAYERS_MAX + TRIANGLE_COUNT / 8,
+    TRIANGLE_ROWS = 32,
+    TRIANGLE_COLUMNS = 64,
+    TRIANGLE_PLACES_MAX = TRIANGLE_COUNT + 2, /* the free edges of so many tiles in a tree */
 };
 
 /*
@@ -68,6 +75,30 @@ enum {
     ENDS_OPEN = ENDS_PLAIN | ENDS_SIDES | ENDS_TIPS,
 };
 
+/* A cell next to the layout where a tile could go. */
+struct triangle_place {
+    uint64_t fits; /* the tiles that may go there */
+    int8_t row, col;
+    uint8_t needs[3]; /* what its corners must show; TRIANGLE_ANY */
+    uint8_t edges; /* a bit for each edge shared with the layout: edge i joins the corners i and i +
+                      1 */
+};
+
+/*
+ * The triangles on the table. Both maps are rings: connected tiles and the cells around them span
+ * at most 31 rows and 58 columns, so no two of them share an entry.
+ */
+struct triangle_table {
+    struct triangle_place places[TRIANGLE_PLACES_MAX];
+    uint8_t cells[TRIANGLE_ROWS *
+                  TRIANGLE_COLUMNS]; /* 0 free, TRIANGLE_TAKEN, or a place's number + 1 */
+    uint8_t points[TRIANGLE_ROWS * TRIANGLE_COLUMNS /
+                   4]; /* four bits a corner point: its number + 1; 0: free */
+    uint8_t count;     /* of places */
+};
+
+enum { TRIANGLE_TAKEN = 255 };
+
 struct round {
     uint16_t bytes; /* how much of this struct is in use */
     uint16_t in;    /* a bit for every seat that plays this round */
@@ -84,13 +115,23 @@ struct round {
     uint8_t again;
     uint8_t reason;              /* why it is over */
     uint8_t ender;               /* who went out or flipped */
+    uint8_t draws;               /* made in this turn (triangles) */
+    uint8_t draws_left;          /* that may still be made in this round */
+    uint8_t drawn;               /* the tile just drawn in this turn */
+    uint8_t passes;              /* in a row, with nothing to draw */
     int16_t sum;                 /* of the open ends, as they count */
     uint32_t open;               /* the numbers of the open ends */
     uint32_t faces;              /* the numbers whose doubles lie face up */
     int16_t gains[PLAYERS_MAX];  /* points made in play */
     uint8_t counts[PLAYERS_MAX]; /* tiles in hand */
     uint32_t ends[TILE_NUMBERS];
-    uint64_t tail[ROUND_TAIL]; /* the hands, seat by seat, then the deck */
+    union {
+        uint64_t tail[ROUND_TAIL]; /* the hands, seat by seat, then the deck */
+        struct {
+            uint64_t triangle_tail[TRIANGLE_TAIL];
+            struct triangle_table triangle;
+        };
+    };
 };
 
 static inline uint64_t *round_hand_words(struct round *round, unsigned seat)
@@ -135,9 +176,10 @@ static inline bool round_holds(const struct round *round, unsigned seat, tile ti
 /* How many tiles may still be drawn, the reserve left out. */
 static inline unsigned round_drawable(const struct round *round, const struct sheet *sheet)
 {
-    return sheet->draw == DRAW_NONE || round->stock >= round->stock_last
-               ? 0u
-               : (unsigned)round->stock_last - round->stock;
+    if (sheet->draw == DRAW_NONE || round->stock >= round->stock_last)
+        return 0;
+    unsigned tiles = (unsigned)round->stock_last - round->stock;
+    return round->draws_left < tiles ? round->draws_left : tiles;
 }
 
 /* The seat whose turn comes after `seat`: the next that plays this round, empty hands included. */
@@ -175,7 +217,7 @@ unsigned round_play_out(struct round *round, const struct sheet *sheet, struct r
 /* Only the table's part of a place: the ends as they are after it. */
 void round_lay(struct round *round, const struct sheet *sheet, struct move move);
 
-/* The points that a place scores at once (M6). */
+/* The points that a move scores or costs at once (M6, T4 to T10). */
 int round_points(const struct round *round, const struct sheet *sheet, struct move move);
 
 /* The tiles that fit some open end. */

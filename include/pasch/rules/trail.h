@@ -17,6 +17,16 @@ struct laid {
     uint8_t stopped;  /* the seat then said done, though it could lay more */
     uint8_t earliest; /* it was not among that many first tiles of the seat */
     uint8_t got;      /* how many tiles the seat had got by then */
+    int8_t row, col;  /* of a triangle; its corners are `turn` on from the tile's own */
+    uint8_t turn;
+};
+
+/* A tile that was drawn and, as everyone saw, fitted or did not fit then (T6). */
+struct drawn {
+    uint64_t fits; /* what fitted */
+    uint8_t seat;
+    uint8_t number; /* among the seat's tiles */
+    uint8_t fitted;
 };
 
 enum lead_way { LEAD_WAY_TILE, LEAD_WAY_HAND, LEAD_WAY_LOTS, LEAD_WAY_WINNER };
@@ -33,10 +43,12 @@ struct trail {
     uint8_t lacks_double[PLAYERS_MAX][TILE_NUMBERS];
     struct tile_set undealt;           /* tiles that nobody was dealt, or they would have led */
     struct tile_set undealt_to_leader; /* tiles that the leader was not dealt */
+    uint8_t drawn_count;
+    struct drawn drawn[TRIANGLE_COUNT];
     struct laid laid[TILE_COUNT];
 };
 
-enum { NO_ACTION = 255 };
+enum { NO_ACTION = 255, LAID_BY_NOBODY = 253 /* a lead from the stock (T13) */ };
 
 /* A round has been dealt; `lots` as in round_deal(). */
 void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet,
@@ -46,8 +58,8 @@ void trail_add(struct trail *trail, const struct round *before, const struct rou
                const struct sheet *sheet, struct move move);
 
 /* The tile, if the seat has it, can't be among this many of its first tiles. */
-unsigned trail_earliest(const struct trail *trail, const struct round *round, unsigned seat,
-                        tile tile);
+unsigned trail_earliest(const struct trail *trail, const struct round *round,
+                        const struct sheet *sheet, unsigned seat, tile tile);
 
 /* Verifies that the laid tiles make up the round's ends and its hands the rest; NULL, or what is
  * broken. Slow. */

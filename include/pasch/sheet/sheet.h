@@ -12,6 +12,9 @@
 
 enum { PLAYERS_MAX = 13 };
 
+/* The kinds of tiles; each has its engine. A field may belong to one of them alone. */
+enum engine { ENGINE_CHAIN = 1, ENGINE_TRIANGLE = 2, ENGINE_BOTH = 3 };
+
 enum direction { DIRECTION_CLOCKWISE, DIRECTION_COUNTERCLOCKWISE };
 
 /* Who leads where `lead` leaves it open. */
@@ -52,8 +55,10 @@ enum scoring {
     SCORING_MINUS,  /* everyone loses the own hand */
     SCORING_OWN,    /* everyone is charged the own hand; points are bad */
     SCORING_LOSER,  /* who holds most is charged all hands; points are bad */
+    SCORING_TAKE,   /* who went out or holds least scores the other hands less the own */
 };
 
+enum dry_draw { DRY_DRAW_FREE, DRY_DRAW_PENALTY };
 enum charge { CHARGE_LOSER, CHARGE_EVERYONE };
 
 /* A field that players are asked about, and the part of its range that makes sense in this game. */
@@ -70,6 +75,7 @@ struct sheet {
     const char *summary;  /* message */
     const char *text;     /* the name of its rules text */
     const char *rule_ids; /* the letter of its rules */
+    int engine;
     const struct game_option *options;
     int option_count;
 
@@ -106,6 +112,22 @@ struct sheet {
     int scoring;
     int charge;
 
+    /* Triangles only. */
+    int stock_lead;       /* the lead is the first tile of the deck */
+    int lead_bonus;       /* T4 */
+    int blank_lead_bonus; /* if 0-0-0 leads */
+    int bridge;           /* T10 */
+    int joint;
+    int hexagon;
+    int out_bonus;      /* T8 */
+    int turn_draws;     /* how many tiles may be drawn in a turn */
+    int draw_cost;      /* T6 */
+    int fruitless_cost; /* on top, if not even the last of them is placed */
+    int pass_cost;      /* T7 */
+    int dry_draw;
+    int draws;      /* T14: how many tiles may be drawn in a round; 0: all */
+    int tips_match; /* T5: touching corners must show the same number */
+
     int rounds; /* 0: no fixed number */
     int target; /* 0: none */
     int limit;  /* 0: none */
@@ -123,6 +145,7 @@ struct field {
     const char *name;
     enum field_type type;
     size_t offset;
+    int engines; /* the engines that know it */
     int least, most;
     const struct word *words; /* ends with a NULL name */
     const char *sentence;     /* message */
@@ -151,6 +174,11 @@ void sheet_write_option(const struct sheet *sheet, int players, const struct gam
 /* What may be chosen: `loser | everyone` or `1 to 10000`. */
 void sheet_write_choices(const struct sheet *sheet, const struct game_option *option,
                          struct text *text);
+/* The number of tiles in the set. */
+unsigned sheet_tiles(const struct sheet *sheet);
+/* Writes and reads a tile of the sheet's kind and set. */
+void sheet_write_tile(const struct sheet *sheet, tile tile, struct text *text);
+bool sheet_read_tile(const struct sheet *sheet, const char *string, tile *ret_tile);
 /* The largest hand that so many players can be dealt. */
 int sheet_largest_hand(const struct sheet *sheet, int players);
 /* The hand that so many players are dealt. */

@@ -33,10 +33,12 @@ struct fill {
     uint8_t earliest[FILL_OWNERS][TILE_COUNT]; /* the first place of an owner where a tile may be */
     uint8_t until[TILE_COUNT];                 /* and it can't be from this one on */
     uint8_t laid_at[TILE_COUNT];               /* when it was laid; 255: it was not */
-    bool loose;                                /* nothing is known: any tile may be anywhere */
-    bool watches;                              /* some conditions are on whole hands */
-    struct tile_set watched;                   /* the tiles that these depend on */
-    struct round known;                        /* the round with all that is certain */
+    uint64_t limits[TILE_COUNT];               /* of triangles: what may lie at a place (T6) */
+    bool limited;
+    bool loose;              /* nothing is known: any tile may be anywhere */
+    bool watches;            /* some conditions are on whole hands */
+    struct tile_set watched; /* the tiles that these depend on */
+    struct round known;      /* the round with all that is certain */
     struct tile_set own_dealt;
     unsigned fact_count;
     struct fill_fact facts[FILL_FACTS_MAX];

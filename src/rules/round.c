@@ -1,0 +1,98 @@
+/* What both engines do alike: dealing, turns; the rest is handed to the engine of the sheet. */
+#include "engine.h"
+
+#include <pasch/rules/lead.h>
+
+#include <assert.h>
+
+#define BY_ENGINE(sheet, function, ...)                                                            \
+    ((sheet)->engine == ENGINE_TRIANGLE ? triangle_##function(__VA_ARGS__)                         \
+                                        : chain_##function(__VA_ARGS__))
+
+unsigned round_next_seat(const struct round *round, const struct sheet *sheet, unsigned seat)
+{
+    return seat_after(round, sheet, seat);
+}
+
+unsigned round_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves)
+{
+    return BY_ENGINE(sheet, moves, round, sheet, ret_moves);
+}
+
+unsigned round_search_moves(const struct round *round, const struct sheet *sheet,
+                            struct move *ret_moves)
+{
+    return BY_ENGINE(sheet, search_moves, round, sheet, ret_moves);
+}
+
+struct move round_random_move(const struct round *round, const struct sheet *sheet,
+                              struct random *random)
+{
+    return BY_ENGINE(sheet, random_move, round, sheet, random);
+}
+
+void round_apply(struct round *round, const struct sheet *sheet, struct move move)
+{
+    BY_ENGINE(sheet, apply, round, sheet, move);
+}
+
+unsigned round_play_out(struct round *round, const struct sheet *sheet, struct random *random)
+{
+    return BY_ENGINE(sheet, play_out, round, sheet, random);
+}
+
+int round_points(const struct round *round, const struct sheet *sheet, struct move move)
+{
+    return BY_ENGINE(sheet, points, round, sheet, move);
+}
+
+struct tile_set round_fitting(const struct round *round, const struct sheet *sheet)
+{
+    return sheet->engine == ENGINE_TRIANGLE ? triangle_fitting_tiles(round)
+                                            : chain_fitting(round, sheet);
+}
+
+/* One word is enough for most sets: then the hand is put together in a register. */
+static void deal_hand(struct round *round, unsigned seat, const uint8_t *tiles, unsigned count)
+{
+    uint64_t *words = round_hand_words(round, seat);
+    if (round->words == 1) {
+        uint64_t hand = 0;
+        for (unsigned i = 0; i < count; i++)
+            hand |= UINT64_C(1) << tiles[i];
+        words[0] = hand;
+    } else {
+        for (unsigned i = 0; i < count; i++)
+            words[tiles[i] / 64] |= UINT64_C(1) << tiles[i] % 64;
+    }
+    round->counts[seat] = (uint8_t)count;
+}
+
+bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, unsigned in,
+                const uint8_t *deck, unsigned winner, unsigned lots)
+{
+    unsigned tiles = sheet_tiles(sheet), words = (tiles + 63) / 64;
+    unsigned hand = (unsigned)sheet_hand(sheet, (int)bits_count(in));
+    unsigned front = sheet->stock_lead ? 1 : 0; /* T13 */
+    size_t bytes = offsetof(struct round, tail) + (size_t)seats * words * sizeof round->tail[0];
+    if (sheet->engine == ENGINE_TRIANGLE)
+        bytes = offsetof(struct round, triangle) + sizeof round->triangle;
+    assert(front + hand * bits_count(in) <= tiles);
+    memset(round, 0, bytes);
+    round->bytes = (uint16_t)(sheet->engine == ENGINE_TRIANGLE ? bytes : bytes + tiles);
+    round->words = (uint8_t)words;
+    round->seats = (uint8_t)seats;
+    round->in = (uint16_t)in;
+    round->tiles = (uint8_t)tiles;
+    round->ender = ROUND_NO_SEAT;
+    round->draws_left = (uint8_t)(sheet->draws ? sheet->draws : TILE_COUNT);
+    round->drawn = TILE_NONE;
+    memcpy(round_deck(round), deck, tiles);
+    for (uint64_t rest = in; rest; front += hand)
+        deal_hand(round, bits_pop(&rest), deck + front, hand);
+    round->stock = (uint8_t)front;
+    round->stock_last =
+        (uint8_t)(tiles > front + (unsigned)sheet->reserve ? tiles - (unsigned)sheet->reserve
+                                                           : front);
+    return lead_find(round, sheet, winner, lots);
+}
