@@ -44,10 +44,10 @@ static void deck_of_deal(unsigned own, uint8_t *deck)
     }
     for (unsigned i = 0; i < match.trail.count; i++) { /* Who never drew was dealt what was laid. */
         unsigned seat = match.trail.laid[i].seat;
-        if (match.trail.got[seat] == hand)
+        if (seat != LAID_BY_NOBODY && match.trail.got[seat] == hand)
             tile_set_add(&got_first[seat], match.trail.laid[i].tile);
     }
-    unsigned front = 0;
+    unsigned front = match.sheet.stock_lead ? 1 : 0;
     for (unsigned seat = 0; seat < match.players; seat++) {
         if (!(match.round.in >> seat & 1))
             continue;
@@ -74,7 +74,14 @@ static void play_again(const uint8_t *deck)
     assert_int_equal(again.round.leader, match.round.leader);
     for (unsigned i = 0; i < story.count; i++) {
         assert_int_equal(again.stage, MATCH_PLAY);
-        assert_true(legal_move(&again.round, &again.sheet, story.seats[i], story.moves[i], NULL));
+        struct error error;
+        if (!legal_move(&again.round, &again.sheet, story.seats[i], story.moves[i], &error)) {
+            char message[1400];
+            struct text text;
+            text_init(&text, message, sizeof message);
+            error_write(&error, NULL, &text);
+            fail_msg("move %u of %s: %s", i + 1, again.sheet.id, message);
+        }
         match_apply(&again, story.moves[i]);
     }
     check_match(&again);
