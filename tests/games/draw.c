@@ -57,6 +57,15 @@ static void test_D2_nobody_holds_a_double_the_heaviest_tile_leads(void **state)
     deal(&table, "4-5 0-6 | 2-6 3-4 | 1-6 0-1", ""); /* pips first, then the larger half */
     assert_turn(&table, 0);
     assert_moves(&table, "4-5");
+    /* Also in the larger sets. */
+    table_open(&table, &game_draw, 2, "set=double-twelve", "hand=2");
+    deal(&table, "8-10 0-1 | 9-10 7-11", "");
+    assert_turn(&table, 1);
+    assert_moves(&table, "9-10");
+    table_open(&table, &game_draw, 2, "set=double-twelve", "hand=2");
+    deal(&table, "11-12 10-10 | 9-9 10-12", "");
+    assert_turn(&table, 0);
+    assert_moves(&table, "10-10");
 }
 
 /* ---- D3, D4 ---- */

@@ -50,6 +50,36 @@ static void test_G_every_game_has_a_name_and_a_text(void **state)
     }
 }
 
+static void test_G_the_options_of_each_game(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id;
+        const char *options[7];
+    } list[] = {
+        {"wolf", {"direction", "charge", "limit"}},
+        {"double-6", {"direction", "rounds", "divisor"}},
+        {"double-9", {"direction", "rounds", "divisor"}},
+        {"double-12", {"direction", "rounds", "divisor"}},
+        {"double-15", {"direction", "rounds", "divisor"}},
+        {"double-18", {"direction", "rounds", "divisor"}},
+        {"draw", {"direction", "set"}},
+        {"doubles", {"direction", "hand", "lead", "spinner", "draw", "target"}},
+        {"basic", {"direction"}},
+        {"hungarian", {"direction", "leader", "lead", "may_stop", "limit"}},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        const struct sheet *game = game_find(list[i].id, NULL);
+        int count = 0;
+        for (; list[i].options[count]; count++)
+            assert_non_null(sheet_find_option(game, list[i].options[count]));
+        assert_int_equal(game->option_count, count);
+    }
+    struct sheet sheet = game_basic; /* What is no option can't be set. */
+    assert_false(sheet_set_option(&sheet, 2, "limit", "50", NULL));
+    assert_false(sheet_set_option(&sheet, 2, "reserve", "0", NULL));
+}
+
 /* ---- G1 ---- */
 
 static void test_G1_who_can_place_must(void **state)
@@ -490,6 +520,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_G_the_games_and_their_players),
         cmocka_unit_test(test_G_every_game_has_a_name_and_a_text),
+        cmocka_unit_test(test_G_the_options_of_each_game),
         cmocka_unit_test(test_G1_who_can_place_must),
         cmocka_unit_test(test_G1_no_game_lets_a_player_pass_or_draw_who_can_place),
         cmocka_unit_test(test_G1_only_one_tile_a_turn),

@@ -151,6 +151,21 @@ static void test_G6_a_view_shows_who_drew_and_who_passed_but_not_what(void **sta
     assert_int_equal(tile_set_count(&view.seen.drawn), 2);
 }
 
+static void test_G6_what_was_drawn_is_forgotten_in_the_next_round(void **state)
+{
+    (void)state;
+    struct table table;
+    struct view view;
+    table_open(&table, &game_doubles, 2, "", "hand=2");
+    deal(&table, "6-6 0-6 | 3-3 2-3", "0-1 4-6");
+    play(&table, "0: 6-6; 1: draw; 1: draw; 1: 4-6 on 6-6:side; 0: 0-6 on 6-6:side");
+    next_round(&table);
+    deal(&table, "6-6 0-6 | 0-1 4-6", "");
+    view_make(&view, &table.match, 1);
+    assert_true(tile_set_is_empty(&view.seen.drawn)); /* dealt this time */
+    assert_int_equal(view.seen.trail.got[1], 2);
+}
+
 static void test_G6_a_tile_that_was_drawn_and_laid_is_not_told_from_the_others(void **state)
 {
     (void)state;
@@ -306,6 +321,7 @@ int main(void)
         cmocka_unit_test(test_G6_a_view_never_shows_another_hand),
         cmocka_unit_test(test_G6_a_view_never_shows_the_stock_or_its_order),
         cmocka_unit_test(test_G6_a_view_shows_who_drew_and_who_passed_but_not_what),
+        cmocka_unit_test(test_G6_what_was_drawn_is_forgotten_in_the_next_round),
         cmocka_unit_test(test_G6_a_tile_that_was_drawn_and_laid_is_not_told_from_the_others),
         cmocka_unit_test(test_G6_a_view_never_shows_the_pips_of_a_tile_lying_face_down),
         cmocka_unit_test(test_G6_a_forced_lead_is_its_holders_secret_until_it_lies_there),

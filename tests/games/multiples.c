@@ -1,6 +1,8 @@
 /* multiples.md: the five games that score on multiples of the open ends (M1 to M12). */
 #include <support/table.h>
 
+#include <stdio.h>
+
 #define assert_sum(table, wanted) assert_int_equal((table)->match.round.sum, wanted)
 
 /* ---- M1, M2 ---- */
@@ -244,6 +246,20 @@ static void test_M7_who_cannot_place_draws_one_tile_and_the_turn_ends(void **sta
     assert_legal(&table, "3-6 on 6-6:tip");
 }
 
+static void test_M7_any_tile_of_a_large_set_can_be_drawn_and_laid_later(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_double_18, 3, "", "hand=3");
+    deal(&table, "18-18 0-18 1-18 | 0-0 0-1 0-2 | 2-18 1-1 1-2", "17-18");
+    play(&table, "0: 18-18; 1: draw");
+    assert_hand(&table, 1, "0-0 0-1 0-2 17-18");
+    play(&table, "2: 2-18 on 18-18:side; 0: 1-18 on 18-18:side");
+    assert_moves(&table, "0-1 on 1-18:1; 0-2 on 2-18:2; 17-18 on 18-18:tip");
+    play(&table, "1: 17-18 on 18-18:tip");
+    assert_hand(&table, 1, "0-0 0-1 0-2");
+}
+
 static void test_M7_the_whole_stock_can_be_drawn(void **state)
 {
     (void)state;
@@ -305,6 +321,29 @@ static void test_M9_or_blocked(void **state)
     assert_match_over(&table, 0);
 }
 
+static void test_M9_not_blocked_while_any_tile_of_a_large_set_fits(void **state)
+{
+    (void)state;
+    /* Ends 18 and 0; only the last tile of the leader fits. */
+    static const struct {
+        const char *tile;
+        bool fits;
+    } last[] = {{"0-0", true},  {"0-1", true},   {"0-12", true},  {"17-18", true},
+                {"5-5", false}, {"1-12", false}, {"16-17", false}};
+    for (int i = 0; i < 7; i++) {
+        struct table table;
+        char hands[60];
+        snprintf(hands, sizeof hands, "18-18 %s | 0-18 1-2 | 1-3 2-3", last[i].tile);
+        table_open(&table, &game_double_18, 3, "", "hand=2 draw=none");
+        deal(&table, hands, "");
+        play(&table, "0: 18-18; 1: 0-18 on 18-18:side");
+        if (last[i].fits)
+            assert_moves(&table, "pass");
+        else
+            assert_round_over(&table, REASON_BLOCKED, NOBODY);
+    }
+}
+
 /* ---- M10, M11, M12: the match ---- */
 
 static void test_M10_everyone_loses_the_pips_in_hand_and_most_points_win(void **state)
@@ -331,6 +370,10 @@ static void test_M10_pips_are_pips(void **state)
     deal(&table, "9-9 | 6-6 | 0-0 | 5-5", "");
     play(&table, "0: 9-9");
     assert_points(&table, 0, -12, 0, -10);
+    table_open(&table, &game_double_18, 4, "", "hand=1");
+    deal(&table, "18-18 | 0-10 | 0-11 | 17-18", "");
+    play(&table, "0: 18-18");
+    assert_points(&table, 0, -10, -11, -35);
 }
 
 static void test_M10_who_goes_out_need_not_win(void **state)
@@ -497,11 +540,13 @@ int main(void)
         cmocka_unit_test(test_M6_a_sum_of_0_scores_0),
         cmocka_unit_test(test_M6_the_last_tile_scores_too),
         cmocka_unit_test(test_M7_who_cannot_place_draws_one_tile_and_the_turn_ends),
+        cmocka_unit_test(test_M7_any_tile_of_a_large_set_can_be_drawn_and_laid_later),
         cmocka_unit_test(test_M7_the_whole_stock_can_be_drawn),
         cmocka_unit_test(test_M7_empty_stock_pass),
         cmocka_unit_test(test_M8_who_can_place_must_scoring_or_not),
         cmocka_unit_test(test_M9_an_empty_hand_ends_the_round),
         cmocka_unit_test(test_M9_or_blocked),
+        cmocka_unit_test(test_M9_not_blocked_while_any_tile_of_a_large_set_fits),
         cmocka_unit_test(test_M10_everyone_loses_the_pips_in_hand_and_most_points_win),
         cmocka_unit_test(test_M10_pips_are_pips),
         cmocka_unit_test(test_M10_who_goes_out_need_not_win),

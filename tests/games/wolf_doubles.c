@@ -104,6 +104,18 @@ static void test_W8_a_double_may_be_laid_face_down_and_blocks_the_end(void **sta
     assert_moves(&table, "3-3 on 1-3:3; 3-3 down on 1-3:3");
 }
 
+static void test_W8_each_end_that_it_matches_can_be_blocked(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_wolf, 2, "", "hand=3");
+    deal(&table, "1-2 2-3 0-0 | 1-3 2-2 4-4", "");
+    play(&table, "0: 1-2; 1: 1-3 on 1-2:1; 0: 2-3 on 1-3:3"); /* Two ends show a 2. */
+    assert_moves(&table, "2-2 on 1-2:2; 2-2 down on 1-2:2; 2-2 on 2-3:2; 2-2 down on 2-3:2");
+    play(&table, "1: 2-2 down on 2-3:2"); /* Only that one is blocked. */
+    assert_ends(&table, "1-2:2");
+}
+
 static void test_W8_a_double_face_down_is_never_the_mother(void **state)
 {
     (void)state;
@@ -237,6 +249,7 @@ int main(void)
         cmocka_unit_test(test_W7_later_doubles_open_no_extra_ends),
         cmocka_unit_test(test_W7_a_later_double_on_a_tip_of_the_mothers_arm),
         cmocka_unit_test(test_W8_a_double_may_be_laid_face_down_and_blocks_the_end),
+        cmocka_unit_test(test_W8_each_end_that_it_matches_can_be_blocked),
         cmocka_unit_test(test_W8_a_double_face_down_is_never_the_mother),
         cmocka_unit_test(test_W8_no_other_game_knows_face_down),
         cmocka_unit_test(test_W9_after_a_double_another_double_or_done),

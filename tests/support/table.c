@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include <pasch/base/text.h>
+#include <pasch/rules/legal.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,8 +297,12 @@ void table_play_at(struct table *table, const char *moves, struct here here)
         struct move move = read_move(text + 1 + strspn(text + 1, " "), here);
         if (!has_move(legal, round_moves(&table->match.round, &table->match.sheet, legal), move))
             fail_at(here, "%s: is not legal", part);
+        int points = round_points(&table->match.round, &table->match.sheet, move);
+        int gained = table->match.round.gains[seat];
         match_apply(&table->match, move);
         check(table, here);
+        if (table->match.round.gains[seat] - gained != points)
+            fail_at(here, "%s: round_points() foretold %d points", part, points);
     }
 }
 
@@ -337,6 +342,12 @@ void table_assert_moves_at(const struct table *table, const char *moves, struct 
     fail_at(here, "the legal moves are not {%s} but {%s}", moves, buffer);
 }
 
+static bool may_move(const struct table *table, struct move move)
+{
+    return legal_move(&table->match.round, &table->match.sheet, table->match.round.turn, move,
+                      NULL);
+}
+
 void table_assert_legal_at(const struct table *table, const char *moves, bool legal,
                            struct here here)
 {
@@ -344,7 +355,7 @@ void table_assert_legal_at(const struct table *table, const char *moves, bool le
     unsigned count = round_moves(&table->match.round, &table->match.sheet, all);
     unsigned wanted = read_moves(moves, asked, here);
     for (unsigned i = 0; i < wanted; i++) {
-        if (has_move(all, count, asked[i]) == legal)
+        if (has_move(all, count, asked[i]) == legal && may_move(table, asked[i]) == legal)
             continue;
         char buffer[80];
         struct text text;
@@ -392,6 +403,31 @@ static void write_end(struct text *text, tile on, unsigned where)
     write_where(text, on, where);
 }
 
+/* The engine's answer about one place on the table must agree with the list of all ends. */
+static void check_end(const struct table *table, tile on, unsigned where, bool open,
+                      struct here here)
+{
+    unsigned number = TILE_NUMBERS;
+    unsigned shown = where == WHERE_HIGH ? tile_high(on) : tile_low(on);
+    bool found = round_end_number(&table->match.round, on, where, &number);
+    if (found != open || number != (open ? shown : TILE_NUMBERS))
+        fail_at(here, "%u-%u: round_end_number() is wrong", tile_low(on), tile_high(on));
+}
+
+static void check_all_ends(const struct table *table, struct here here)
+{
+    const struct round *round = &table->match.round;
+    for (tile on = 0; on < round->tiles; on++) {
+        unsigned low = tile_low(on), high = tile_high(on);
+        bool is_double = low == high;
+        uint32_t ends = round->ends[low];
+        check_end(table, on, WHERE_LOW, !is_double && (ends >> high & 1), here);
+        check_end(table, on, WHERE_HIGH, !is_double && (round->ends[high] >> low & 1), here);
+        check_end(table, on, WHERE_SIDE, is_double && (ends & ENDS_SIDES), here);
+        check_end(table, on, WHERE_TIP, is_double && (ends & ENDS_TIPS), here);
+    }
+}
+
 void table_assert_ends_at(const struct table *table, const char *ends, struct here here)
 {
     char buffer[TEXT_MAX];
@@ -408,6 +444,7 @@ void table_assert_ends_at(const struct table *table, const char *ends, struct he
             write_end(&text, tile_double(number), WHERE_TIP);
     }
     compare_lists("open ends", ends, buffer, here);
+    check_all_ends(table, here);
 }
 
 void table_assert_hand_at(const struct match *match, unsigned seat, const char *tiles,
@@ -461,6 +498,9 @@ void table_assert_round_over_at(const struct table *table, enum reason reason, u
         fail_at(here, "the reason is not %s but %s", names[reason], names[result->reason]);
     if (result->ender != ender)
         fail_at(here, "it was not ended by seat %u but %u", ender, result->ender);
+    struct move moves[ROUND_MOVES_MAX];
+    if (round_moves(&table->match.round, &table->match.sheet, moves) != 0)
+        fail_at(here, "there are moves though the round is over");
 }
 
 static unsigned seat_bits(const int *seats, size_t count)
