@@ -6,6 +6,13 @@ ids() {
   grep -ohE '\([A-Z][0-9]+\)' docs/rules/"$1"/*.md | tr -d '()' | sort -u
 }
 missing=0
+for file in $(grep -lE '_run_group_tests' -r tests --include='*.c'); do
+  name=${file#tests/}
+  grep -qF "pasch_test(${name%.c} " tests/CMakeLists.txt || { echo "$file is in no build"; missing=1; }
+done
+for text in docs/rules/*/*.md; do
+  grep -qE '\([A-Z][0-9]+\)' "$text" || { echo "$text names no rule"; missing=1; }
+done
 diff <(ids en) <(ids de) || { echo "the two languages do not have the same rule ids"; missing=1; }
 for id in $(ids en); do
   grep -rqE "test_${id}_" --include='*.c' tests || { echo "no test is named after $id"; missing=1; }

@@ -154,6 +154,9 @@ void match_apply(struct match *match, struct move move)
     match->totals[seat] += match->round.gains[seat] - before.gains[seat];
     if (match->round.stage == STAGE_OVER)
         finish_round(match);
+#ifdef PASCH_DEBUG
+    assert(match_check(match) == NULL);
+#endif
 }
 
 void match_continue(struct match *match)

@@ -148,7 +148,9 @@ static bool set_tile(int *target, const struct field *field, const char *value, 
 {
     tile tile;
     if (!tile_read(value, &tile))
-        return refuse(field, value, "0-0 – 18-18", error);
+        return error_set(
+            error, MESSAGE("{0} = {1}: must be a tile from 0-0 to 18-18, the smaller number first"),
+            error_text(field->name), error_text(value));
     *target = tile;
     return true;
 }

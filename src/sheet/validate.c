@@ -71,6 +71,12 @@ static bool validate_match(const struct sheet *sheet, struct error *error)
     if (sheet->limit && !sheet_few_win(sheet))
         return error_set(error,
                          MESSAGE("limit: only where points are charges, scoring = own or loser"));
+    if (sheet->lone_blank_ends && !sheet_few_win(sheet))
+        return error_set(error, MESSAGE("lone_blank_ends: only where points are charges, scoring = "
+                                        "own or loser"));
+    if (sheet->divisor && sheet->scoring == SCORING_NONE)
+        return error_set(error, MESSAGE("divisor: with scoring = none there are no points to make; "
+                                        "use scoring = minus or winner"));
     if (sheet->eliminate && !sheet->limit)
         return error_set(error, MESSAGE("eliminate: needs a limit"));
     return true;

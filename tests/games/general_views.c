@@ -54,6 +54,108 @@ static void test_G6_a_view_shows_the_table_and_the_own_hand(void **state)
     assert_int_equal(seen->players, 3);
 }
 
+/* Everything that is no tile in a hand or in the stock is the same for everybody. */
+static void assert_public_seen(const struct table *table)
+{
+    const struct match *match = &table->match;
+    static const unsigned seats[] = {0, 1, VIEW_SPECTATOR};
+    for (int i = 0; i < 3; i++) {
+        struct view view;
+        view_make(&view, match, seats[i]);
+        const struct match *seen = &view.seen;
+        assert_int_equal(seen->players, match->players);
+        assert_int_equal(seen->stage, match->stage);
+        assert_int_equal(seen->abandoned, match->abandoned);
+        assert_int_equal(seen->dealer, match->dealer);
+        assert_int_equal(seen->lots, match->lots);
+        assert_int_equal(seen->last_winner, match->last_winner);
+        assert_int_equal(seen->in, match->in);
+        assert_int_equal(seen->still_in, match->still_in);
+        assert_int_equal(seen->winners, match->winners);
+        assert_int_equal(seen->redeals, match->redeals);
+        assert_int_equal(seen->round_number, match->round_number);
+        assert_int_equal(seen->pot, match->pot);
+        assert_memory_equal(seen->totals, match->totals, sizeof seen->totals);
+        assert_memory_equal(&seen->result, &match->result, sizeof seen->result);
+        if (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL)
+            continue;
+        const struct round *round = &match->round;
+        assert_int_equal(seen->round.bytes, round->bytes);
+        assert_int_equal(seen->round.in, round->in);
+        assert_int_equal(seen->round.seats, round->seats);
+        assert_int_equal(seen->round.tiles, round->tiles);
+        assert_int_equal(seen->round.stage, round->stage);
+        assert_int_equal(seen->round.turn, round->turn);
+        assert_int_equal(seen->round.leader, round->leader);
+        assert_int_equal(seen->round.laid, round->laid);
+        assert_int_equal(seen->round.stock, round->stock);
+        assert_int_equal(seen->round.stock_last, round->stock_last);
+        assert_int_equal(seen->round.again, round->again);
+        assert_int_equal(seen->round.reason, round->reason);
+        assert_int_equal(seen->round.ender, round->ender);
+        assert_int_equal(seen->round.sum, round->sum);
+        assert_int_equal(seen->round.open, round->open);
+        assert_int_equal(seen->round.faces, round->faces);
+        assert_memory_equal(seen->round.gains, round->gains, sizeof round->gains);
+        assert_memory_equal(seen->round.counts, round->counts, sizeof round->counts);
+        assert_memory_equal(seen->round.ends, round->ends, sizeof round->ends);
+        assert_int_equal(seen->trail.count, match->trail.count);
+    }
+}
+
+static void test_G6_a_view_shows_all_that_is_public(void **state)
+{
+    (void)state;
+    struct table table;
+    /* A pot, a dealer, somebody out of the match, a turn that may go on. */
+    table_open(&table, &game_wolf, 4, "limit=20", "hand=3");
+    assert_public_seen(&table);
+    deal(&table, "0-1 0-2 0-4 | 1-3 1-4 1-5 | 1-2 0-0 1-1 | 3-3 3-4 3-5", "");
+    play(&table, "2: 1-2; 3: flip");
+    assert_eliminated(&table, 3);
+    assert_public_seen(&table);
+    next_round(&table);
+    assert_public_seen(&table);
+    deal(&table, "3-4 0-5 1-6 | 5-5 6-6 0-1 | 1-1 1-2 5-6", "");
+    play(&table, "0: 3-4; 1: flip"); /* 12 and 23 */
+    assert_public_seen(&table);
+
+    table_open(&table, &game_wolf, 3, "", "hand=3");
+    deal(&table, "1-2 0-0 0-6 | 3-4 3-5 0-3 | 1-5 5-5 1-1", "");
+    play(&table, "0: 1-2; 1: flip");
+    next_round(&table);
+    deal(&table, "0-1 0-2 0-3 | 1-2 4-5 4-6 | 1-1 2-2 0-4", "");
+    while (table.match.round.turn != 2) {
+        struct move moves[ROUND_MOVES_MAX];
+        unsigned count = round_moves(&table.match.round, &table.match.sheet, moves);
+        match_apply(&table.match, moves[count - 1]);
+        assert_public_seen(&table);
+    }
+
+    table_open(&table, &game_wolf, 2, "", "hand=4");
+    deal(&table, "1-2 2-5 2-6 0-0 | 1-1 2-2 2-4 1-3", "");
+    play(&table, "0: 1-2; 1: 1-1 on 1-2:1"); /* may go on with 2-2 */
+    assert_public_seen(&table);
+
+    table_open(&table, &game_wolf, 2, "", "hand=2"); /* a pot, and the end of a match */
+    deal(&table, "1-2 0-0 | 0-4 0-6", "");
+    play(&table, "0: 1-2; 1: flip");
+    assert_int_equal(table.match.pot, 20);
+    assert_public_seen(&table);
+    assert_match_over(&table, 0, 1);
+    assert_public_seen(&table);
+
+    table_open(&table, &game_doubles, 2, "lead=lots", "hand=2"); /* lots, a redeal, given up */
+    draw_lots(&table, "0-1 6-6");
+    assert_public_seen(&table);
+    deal_in_vain(&table, "0-1 0-2 | 0-3 0-4", "");
+    assert_public_seen(&table);
+    deal(&table, "6-6 0-6 | 1-1 0-4", "");
+    play(&table, "1: 1-1");
+    match_abandon(&table.match);
+    assert_public_seen(&table);
+}
+
 static void test_G6_the_seat_to_act_sees_its_moves_and_nobody_else_does(void **state)
 {
     (void)state;
@@ -170,6 +272,7 @@ static void test_G6_a_tile_that_was_drawn_and_laid_is_not_told_from_the_others(v
 {
     (void)state;
     struct table one, other;
+    struct view view;
     table_open(&one, &game_draw, 3, "", "hand=3");
     table_open(&other, &game_draw, 3, "", "hand=3");
     /* The 3-4 that seat 1 lays was dealt in the one match, drawn in the other. */
@@ -183,6 +286,9 @@ static void test_G6_a_tile_that_was_drawn_and_laid_is_not_told_from_the_others(v
     assert_true(same_view(&one, &other, 2));
     assert_true(same_view(&one, &other, VIEW_SPECTATOR));
     assert_false(same_view(&one, &other, 1)); /* who knows what was drawn */
+    view_make(&view, &other.match, 1);
+    assert_true(tile_set_has(&view.seen.drawn, tile_of(3, 4))); /* though it is laid */
+    assert_int_equal(tile_set_count(&view.seen.drawn), 3);
 }
 
 static void test_G6_a_view_never_shows_the_pips_of_a_tile_lying_face_down(void **state)
@@ -317,6 +423,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_G6_a_view_shows_the_table_and_the_own_hand),
+        cmocka_unit_test(test_G6_a_view_shows_all_that_is_public),
         cmocka_unit_test(test_G6_the_seat_to_act_sees_its_moves_and_nobody_else_does),
         cmocka_unit_test(test_G6_a_view_never_shows_another_hand),
         cmocka_unit_test(test_G6_a_view_never_shows_the_stock_or_its_order),

@@ -147,6 +147,12 @@ static void test_nonsense_is_refused_beforehand(void **state)
         {&game_hungarian, {"divisor", "5"}, NULL},
         {&game_draw, {"lead_later", "winner"}, "lead_later = winner: there is only one round"},
         {&game_draw, {"eliminate", "true"}, "eliminate: needs a limit"},
+        {&game_doubles,
+         {"lone_blank_ends", "true"},
+         "lone_blank_ends: only where points are charges, scoring = own or loser"},
+        {&game_draw,
+         {"divisor", "5"},
+         "divisor: with scoring = none there are no points to make; use scoring = minus or winner"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct sheet sheet = *cases[i].base;
