@@ -11,8 +11,7 @@ const uint8_t triangle_corners[TRIANGLE_COUNT][3] = {
     {3, 4, 5}, {4, 4, 5}, {0, 5, 5}, {1, 5, 5}, {2, 5, 5}, {3, 5, 5}, {4, 5, 5}, {5, 5, 5},
 };
 
-/* The tiles that have these two numbers next to each other, clockwise. */
-static const uint64_t pairs[TRIANGLE_HIGHEST + 1][TRIANGLE_HIGHEST + 1] = {
+const uint64_t triangle_pairs[TRIANGLE_HIGHEST + 1][TRIANGLE_HIGHEST + 1] = {
     {UINT64_C(0x800100413), UINT64_C(0x1000200826), UINT64_C(0x4000802090), UINT64_C(0x20004010400),
      UINT64_C(0x200040100000), UINT64_C(0x4000800000000)},
     {UINT64_C(0x6), UINT64_C(0x200040104c), UINT64_C(0x8001004160), UINT64_C(0x40008021800),
@@ -26,44 +25,6 @@ static const uint64_t pairs[TRIANGLE_HIGHEST + 1][TRIANGLE_HIGHEST + 1] = {
     {UINT64_C(0x4225800000000), UINT64_C(0x844a000000000), UINT64_C(0x10890000000000),
      UINT64_C(0x21100000000000), UINT64_C(0x42000000000000), UINT64_C(0xfc000000000000)},
 };
-
-tile triangle_of(unsigned a, unsigned b, unsigned c)
-{
-    unsigned low = a < b ? a : b, high = a < b ? b : a;
-    unsigned middle = c < low ? low : c > high ? high : c;
-    low = c < low ? c : low;
-    high = c > high ? c : high;
-    return (tile)(high * (high + 1) * (high + 2) / 6 + middle * (middle + 1) / 2 + low);
-}
-
-uint64_t triangle_fitting(unsigned a, unsigned b, unsigned c)
-{
-    if (a == TRIANGLE_ANY)
-        return pairs[b][c];
-    if (b == TRIANGLE_ANY)
-        return pairs[c][a];
-    if (c == TRIANGLE_ANY)
-        return pairs[a][b];
-    /* Going round, a tile falls once at most: from its largest number to its smallest. */
-    bool good = (a > b) + (b > c) + (c > a) <= 1;
-    return good ? UINT64_C(1) << triangle_of(a, b, c) : 0;
-}
-
-bool triangle_turn(tile tile, const uint8_t *needs, uint8_t *ret_corners)
-{
-    const uint8_t *corners = triangle_corners[tile];
-    for (unsigned turn = 0; turn < 3; turn++) {
-        bool good = true;
-        for (unsigned i = 0; i < 3; i++)
-            good &= needs[i] == TRIANGLE_ANY || needs[i] == corners[(i + turn) % 3];
-        if (!good)
-            continue;
-        for (unsigned i = 0; i < 3; i++)
-            ret_corners[i] = corners[(i + turn) % 3];
-        return true;
-    }
-    return false;
-}
 
 void triangle_write(struct text *text, tile tile)
 {

@@ -165,7 +165,7 @@ static bool find_triangle_move(const struct match *match, const long long *cell,
         return false;
     }
     int place = triangle_place_at(round, (int)cell[0], (int)cell[1]);
-    if (place < 0 || !(round->triangle.places[place].fits >> move->tile & 1))
+    if (place < 0 || !(round->triangle.fits[place] >> move->tile & 1))
         return false;
     move->on = (unsigned)place & 255u;
     struct placement placement = triangle_placement(round, &match->sheet, *move);

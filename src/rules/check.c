@@ -97,7 +97,7 @@ static unsigned shared_corners(const struct triangle_place *place, const struct 
 
 /* What a cell next to the layout must be like, found by looking at every laid triangle. */
 static bool place_is_right(const struct trail *trail, const struct triangle_place *place,
-                           const struct sheet *sheet)
+                           uint64_t place_fits, const struct sheet *sheet)
 {
     uint8_t needs[3] = {TRIANGLE_ANY, TRIANGLE_ANY, TRIANGLE_ANY};
     bool clash = false;
@@ -112,14 +112,14 @@ static bool place_is_right(const struct trail *trail, const struct triangle_plac
         }
     }
     uint64_t fits = clash ? 0 : triangle_fitting(needs[0], needs[1], needs[2]);
-    return edges != 0 && edges == bits_count(place->edges) && fits == place->fits;
+    return edges != 0 && edges == bits_count(place->edges) && fits == place_fits;
 }
 
 static const char *check_triangles(const struct trail *trail, const struct round *round,
                                    const struct sheet *sheet)
 {
     for (unsigned i = 0; i < round->triangle.count; i++)
-        if (!place_is_right(trail, &round->triangle.places[i], sheet))
+        if (!place_is_right(trail, &round->triangle.places[i], round->triangle.fits[i], sheet))
             return "a place is wrong";
     unsigned edges = 0;
     for (unsigned i = 0; i < round->triangle.count; i++)

@@ -9,66 +9,55 @@
 
 /* ---- The grid ---- */
 
-INLINE bool points_up(int row, int col)
-{
-    return ((row + col) & 1) == 0;
-}
+enum { ROW = TRIANGLE_COLUMNS }; /* one row on in the map of cells */
 
-INLINE unsigned cell_index(int row, int col)
-{
-    return ((unsigned)row % TRIANGLE_ROWS) * TRIANGLE_COLUMNS + (unsigned)col % TRIANGLE_COLUMNS;
-}
-
-/* The cell beyond an edge: right, below, left of an up cell; left, above, right of a down cell. */
-INLINE void step_over(int row, int col, unsigned edge, int *ret_row, int *ret_col)
-{
-    bool up = points_up(row, col);
-    *ret_row = row + (edge == 1 ? (up ? 1 : -1) : 0);
-    *ret_col = col + (edge == 1 ? 0 : (edge == 0) == up ? 1 : -1);
-}
-
-struct point {
-    int line, pos;
+/* The cell beyond each edge: left, above, right of a down cell; right, below, left of an up cell.
+ */
+static const struct {
+    int8_t row, col, step;
+} beyond[2][3] = {
+    {{0, -1, -1}, {-1, 0, -ROW}, {0, 1, 1}},
+    {{0, 1, 1}, {1, 0, ROW}, {0, -1, -1}},
 };
 
-INLINE struct point corner_point(int row, int col, unsigned corner)
+/* From a cell's entry to the points of its corners. */
+static const int8_t corner_step[2][3] = {{ROW, -1, 1}, {0, ROW + 1, ROW - 1}};
+
+/* A cell near another or near a point, and which corner of it is meant. */
+struct near {
+    int16_t step;
+    uint8_t corner;
+};
+
+/* The six cells round a point. */
+static const struct near around[6] = {{0, 0},        {-ROW, 0}, {-ROW - 1, 1},
+                                      {-ROW + 1, 2}, {1, 1},    {-1, 2}};
+
+/* Of those round a corner of a cell the three that share only this corner with it. */
+static const struct near opposite[2][3][3] = {
+    {{{ROW - 1, 1}, {ROW, 0}, {ROW + 1, 2}},
+     {{-2, 2}, {-ROW - 2, 0}, {-ROW - 1, 1}},
+     {{-ROW + 1, 2}, {-ROW + 2, 0}, {2, 1}}},
+    {{{-ROW - 1, 1}, {-ROW, 0}, {-ROW + 1, 2}},
+     {{2, 2}, {ROW + 2, 0}, {ROW + 1, 1}},
+     {{ROW - 1, 2}, {ROW - 2, 0}, {-2, 1}}},
+};
+
+INLINE unsigned step_to(unsigned at, int step)
 {
-    bool up = points_up(row, col);
-    if (corner == 0)
-        return (struct point){.line = up ? row : row + 1, .pos = col};
-    return (struct point){.line = up ? row + 1 : row, .pos = col + ((corner == 1) == up ? 1 : -1)};
+    return (at + (unsigned)step) % TRIANGLE_CELLS;
 }
 
-/* Only points whose line and pos are both even or both odd exist: two columns share an entry. */
-INLINE unsigned point_index(struct point point)
+/* The number at a point; TRIANGLE_ANY if no tile has a corner there. */
+INLINE unsigned point_number(const struct triangle_table *table, unsigned point)
 {
-    unsigned column = ((unsigned)point.pos % TRIANGLE_COLUMNS) / 2;
-    return ((unsigned)point.line % TRIANGLE_ROWS) * (TRIANGLE_COLUMNS / 2) + column;
-}
-
-/* The number at a corner point; TRIANGLE_ANY if no tile has a corner there. */
-INLINE unsigned point_number(const struct triangle_table *table, struct point point)
-{
-    unsigned index = point_index(point);
-    unsigned entry = table->points[index / 2] >> (index % 2 * 4) & 15u;
+    unsigned entry = table->points[point / 4] >> (point / 2 % 2 * 4) & 15u;
     return entry ? entry - 1 : TRIANGLE_ANY;
 }
 
-INLINE void mark_point(struct triangle_table *table, struct point point, unsigned number)
+INLINE void mark_point(struct triangle_table *table, unsigned point, unsigned number)
 {
-    unsigned index = point_index(point);
-    table->points[index / 2] |= (uint8_t)((number + 1) << (index % 2 * 4));
-}
-
-/* The six cells round a point, and which corner of theirs it is. */
-static const struct {
-    int8_t row, col;
-    uint8_t corner;
-} around[6] = {{0, 0, 0}, {-1, 0, 0}, {-1, -1, 1}, {-1, 1, 2}, {0, 1, 1}, {0, -1, 2}};
-
-INLINE bool is_taken(const struct triangle_table *table, int row, int col)
-{
-    return table->cells[cell_index(row, col)] == TRIANGLE_TAKEN;
+    table->points[point / 4] |= (uint8_t)((number + 1) << (point / 2 % 2 * 4));
 }
 
 int triangle_place_at(const struct round *round, int row, int col)
@@ -83,8 +72,60 @@ int triangle_place_at(const struct round *round, int row, int col)
 
 enum { NO_TILE_FITS = 7 }; /* as the needs of a place */
 
-/* What a corner asks for; two tiles that ask for different numbers there (only where tips need not
- * match) shut the place. */
+INLINE void find_fits(struct triangle_table *table, unsigned number)
+{
+    const uint8_t *needs = table->places[number].needs;
+    table->fits[number] =
+        needs[0] == NO_TILE_FITS ? 0 : triangle_fitting(needs[0], needs[1], needs[2]);
+}
+
+/* A tile has been laid there: the last place moves into the gap. */
+INLINE void close_place(struct triangle_table *table, unsigned number)
+{
+    unsigned last = --table->count;
+    table->cells[table->places[last].at] = (uint8_t)(number + 1);
+    table->cells[table->places[number].at] = TRIANGLE_TAKEN;
+    table->places[number] = table->places[last];
+    table->fits[number] = table->fits[last];
+}
+
+/* A corner point has got its number: the places that touch the tile only there must match (T5). */
+INLINE void ask_opposite(struct triangle_table *table, unsigned at, bool up, unsigned corner,
+                         unsigned number)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        struct near near = opposite[up][corner][i];
+        unsigned cell = table->cells[step_to(at, near.step)];
+        if (cell == 0 || cell == TRIANGLE_TAKEN)
+            continue;
+        table->places[cell - 1].needs[near.corner] = (uint8_t)number;
+        find_fits(table, cell - 1);
+    }
+}
+
+/* The cell beyond an edge of the tile at `from` becomes a place. */
+INLINE void open_place(struct triangle_table *table, const struct sheet *sheet,
+                       const struct triangle_place *from, unsigned edge, unsigned number,
+                       unsigned next_number)
+{
+    unsigned next = edge == 2 ? 0 : edge + 1, third = 3 - edge - next;
+    unsigned at = step_to(from->at, beyond[from->up][edge].step);
+    struct triangle_place *place = &table->places[table->count];
+    place->row = (int8_t)(from->row + beyond[from->up][edge].row);
+    place->col = (int8_t)(from->col + beyond[from->up][edge].col);
+    place->at = (uint16_t)at;
+    place->up = !from->up;
+    place->edges = (uint8_t)(1u << edge);
+    place->needs[edge] = (uint8_t)number;
+    place->needs[next] = (uint8_t)next_number;
+    unsigned point = step_to(at, corner_step[place->up][third]);
+    place->needs[third] = (uint8_t)(sheet->tips_match ? point_number(table, point) : TRIANGLE_ANY);
+    find_fits(table, table->count);
+    table->cells[at] = ++table->count;
+}
+
+/* What a corner asks for. Where tips need not match two tiles may ask for different numbers: then
+ * nothing fits. */
 INLINE void ask(struct triangle_place *place, unsigned corner, unsigned number)
 {
     bool clash = place->needs[corner] != TRIANGLE_ANY && place->needs[corner] != number;
@@ -93,94 +134,49 @@ INLINE void ask(struct triangle_place *place, unsigned corner, unsigned number)
         place->needs[0] = place->needs[1] = place->needs[2] = NO_TILE_FITS;
 }
 
-INLINE void find_fits(struct triangle_place *place)
+/* A place gets one more edge. */
+INLINE void widen_place(struct triangle_table *table, unsigned place, unsigned edge,
+                        unsigned number, unsigned next_number)
 {
-    const uint8_t *needs = place->needs;
-    place->fits = needs[0] == NO_TILE_FITS ? 0 : triangle_fitting(needs[0], needs[1], needs[2]);
+    table->places[place].edges |= (uint8_t)(1u << edge);
+    ask(&table->places[place], edge, number);
+    ask(&table->places[place], edge == 2 ? 0 : edge + 1, next_number);
+    find_fits(table, place);
 }
 
-/* The place at a cell next to the layout, made if there is none yet. */
-INLINE struct triangle_place *open_place(struct triangle_table *table, const struct sheet *sheet,
-                                         int row, int col)
+/* Lays a tile with these corners at a place that is no longer in the list. */
+INLINE void lay(struct triangle_table *table, const struct sheet *sheet,
+                const struct triangle_place *place, const uint8_t *corners)
 {
-    uint8_t *cell = &table->cells[cell_index(row, col)];
-    if (*cell)
-        return &table->places[*cell - 1];
-    struct triangle_place *place = &table->places[table->count++];
-    *cell = table->count;
-    place->row = (int8_t)row;
-    place->col = (int8_t)col;
-    place->edges = 0;
-    for (unsigned i = 0; i < 3; i++)
-        place->needs[i] =
-            (uint8_t)(sheet->tips_match ? point_number(table, corner_point(row, col, i))
-                                        : TRIANGLE_ANY);
-    return place;
-}
-
-/* A tile has been laid there: the last place moves into the gap. */
-INLINE void close_place(struct triangle_table *table, unsigned number)
-{
-    table->count--;
-    if (number != table->count) {
-        table->places[number] = table->places[table->count];
-        table->cells[cell_index(table->places[number].row, table->places[number].col)] =
-            (uint8_t)(number + 1);
-    }
-}
-
-/* A corner point has got its number: the places round it must match (T5). */
-INLINE void ask_around(struct triangle_table *table, struct point point, unsigned number)
-{
-    for (unsigned i = 0; i < 6; i++) {
-        int row = point.line + around[i].row, col = point.pos + around[i].col;
-        unsigned cell = table->cells[cell_index(row, col)];
-        if (cell == 0 || cell == TRIANGLE_TAKEN)
-            continue;
-        struct triangle_place *place = &table->places[cell - 1];
-        if (place->needs[around[i].corner] != TRIANGLE_ANY)
-            continue;
-        place->needs[around[i].corner] = (uint8_t)number;
-        find_fits(place);
-    }
-}
-
-INLINE void lay(struct triangle_table *table, const struct sheet *sheet, int row, int col,
-                const uint8_t *corners)
-{
-    table->cells[cell_index(row, col)] = TRIANGLE_TAKEN;
     for (unsigned i = 0; i < 3; i++) {
-        struct point point = corner_point(row, col, i);
-        if (point_number(table, point) != TRIANGLE_ANY)
+        unsigned point = step_to(place->at, corner_step[place->up][i]);
+        if (place->needs[i] != TRIANGLE_ANY || point_number(table, point) != TRIANGLE_ANY)
             continue;
         mark_point(table, point, corners[i]);
         if (sheet->tips_match)
-            ask_around(table, point, corners[i]);
+            ask_opposite(table, place->at, place->up, i, corners[i]);
     }
     for (unsigned edge = 0; edge < 3; edge++) {
-        int beyond_row, beyond_col;
-        step_over(row, col, edge, &beyond_row, &beyond_col);
-        if (is_taken(table, beyond_row, beyond_col))
-            continue;
-        struct triangle_place *place = open_place(table, sheet, beyond_row, beyond_col);
         unsigned next = edge == 2 ? 0 : edge + 1;
-        place->edges |= (uint8_t)(1u << edge);
-        ask(place, edge, corners[next]);
-        ask(place, next, corners[edge]);
-        find_fits(place);
+        unsigned cell = table->cells[step_to(place->at, beyond[place->up][edge].step)];
+        if (cell == 0)
+            open_place(table, sheet, place, edge, corners[next], corners[edge]);
+        else if (cell != TRIANGLE_TAKEN)
+            widen_place(table, cell - 1, edge, corners[next], corners[edge]);
     }
 }
 
 /* ---- Points ---- */
 
-static unsigned count_hexagons(const struct triangle_table *table, int row, int col)
+static unsigned count_hexagons(const struct triangle_table *table,
+                               const struct triangle_place *place)
 {
     unsigned hexagons = 0;
     for (unsigned corner = 0; corner < 3; corner++) {
-        struct point point = corner_point(row, col, corner);
+        unsigned point = step_to(place->at, corner_step[place->up][corner]);
         unsigned taken = 1; /* the tile to be laid */
         for (unsigned i = 0; i < 6; i++)
-            taken += is_taken(table, point.line + around[i].row, point.pos + around[i].col);
+            taken += table->cells[step_to(point, around[i].step)] == TRIANGLE_TAKEN;
         hexagons += taken == 6;
     }
     return hexagons;
@@ -200,6 +196,16 @@ INLINE int bonus_points(const struct sheet *sheet, const struct placement *place
     return points;
 }
 
+/* Two corners at least are asked for; the third is what the tile's value leaves. */
+INLINE void find_corners(const struct triangle_place *place, tile tile, uint8_t *ret_corners)
+{
+    unsigned rest = triangle_value(tile) + TRIANGLE_ANY;
+    for (unsigned i = 0; i < 3; i++)
+        rest -= place->needs[i];
+    for (unsigned i = 0; i < 3; i++)
+        ret_corners[i] = place->needs[i] == TRIANGLE_ANY ? (uint8_t)rest : place->needs[i];
+}
+
 INLINE struct placement placement_of(const struct round *round, const struct sheet *sheet,
                                      struct move move)
 {
@@ -215,15 +221,16 @@ INLINE struct placement placement_of(const struct round *round, const struct she
         const struct triangle_place *place = &round->triangle.places[move.on];
         placement.row = place->row;
         placement.col = place->col;
-        triangle_turn(tile, place->needs, placement.corners);
+        find_corners(place, tile, placement.corners);
         placement.joint = (place->edges & (place->edges - 1)) != 0;
         if (placement.joint) {
-            placement.hexagons = count_hexagons(&round->triangle, place->row, place->col);
+            placement.hexagons = count_hexagons(&round->triangle, place);
             placement.joint = placement.hexagons == 0;
         } else { /* Edge i leaves the corner i + 2 opposite. */
-            unsigned opposite = place->edges == 1 ? 2 : place->edges == 2 ? 0 : 1;
-            struct point point = corner_point(place->row, place->col, opposite);
-            placement.bridge = point_number(&round->triangle, point) != TRIANGLE_ANY;
+            unsigned third = place->edges == 1 ? 2 : place->edges == 2 ? 0 : 1;
+            unsigned point = step_to(place->at, corner_step[place->up][third]);
+            placement.bridge = place->needs[third] != TRIANGLE_ANY ||
+                               point_number(&round->triangle, point) != TRIANGLE_ANY;
         }
     }
     placement.points = (int)triangle_value(tile) + bonus_points(sheet, &placement, tile);
@@ -242,7 +249,7 @@ struct tile_set triangle_fitting_tiles(const struct round *round)
 {
     struct tile_set fit = {{0}};
     for (unsigned i = 0; i < round->triangle.count; i++)
-        fit.word[0] |= round->triangle.places[i].fits;
+        fit.word[0] |= round->triangle.fits[i];
     return fit;
 }
 
@@ -282,7 +289,7 @@ static unsigned moves_of(const struct round *round, const struct sheet *sheet, s
     }
     uint64_t choice = choice_of(round);
     for (unsigned i = 0; i < round->triangle.count; i++)
-        for (uint64_t tiles = round->triangle.places[i].fits & choice; tiles;)
+        for (uint64_t tiles = round->triangle.fits[i] & choice; tiles;)
             moves[count++] = (struct move){
                 .action = ACTION_PLACE, .tile = bits_pop(&tiles) & 255u, .on = i & 255u};
     moves[count++] = move_without_tile(other_action(round, sheet));
@@ -306,17 +313,17 @@ INLINE struct move random_move_of(const struct round *round, const struct sheet 
 {
     if (round->stage == STAGE_LEAD)
         return lead_move(round, 0);
-    const struct triangle_place *places = round->triangle.places;
+    const uint64_t *fits = round->triangle.fits;
     uint64_t choice = choice_of(round);
     unsigned total = 1, i = 0;
     for (unsigned place = 0; place < round->triangle.count; place++)
-        total += bits_count(places[place].fits & choice);
+        total += bits_count(fits[place] & choice);
     unsigned at = total > 1 ? random_below(random, total) : 0;
     if (at == total - 1)
         return move_without_tile(other_action(round, sheet));
-    for (unsigned count; at >= (count = bits_count(places[i].fits & choice)); i++)
+    for (unsigned count; at >= (count = bits_count(fits[i] & choice)); i++)
         at -= count;
-    uint64_t tiles = places[i].fits & choice;
+    uint64_t tiles = fits[i] & choice;
     while (at--)
         tiles &= tiles - 1;
     return (struct move){.action = ACTION_PLACE, .tile = bits_lowest(tiles) & 255u, .on = i & 255u};
@@ -346,7 +353,7 @@ INLINE void end_if_blocked(struct round *round, const struct sheet *sheet)
     for (unsigned seat = 0; seat < round->seats; seat++)
         hands |= round->tail[seat];
     for (unsigned i = 0; i < round->triangle.count; i++)
-        if (round->triangle.places[i].fits & hands)
+        if (round->triangle.fits[i] & hands)
             return;
     end_round(round, REASON_BLOCKED, ROUND_NO_SEAT);
 }
@@ -364,9 +371,14 @@ INLINE void apply_place(struct round *round, const struct sheet *sheet, struct m
     round->laid++;
     round->passes = 0;
     round->stage = STAGE_PLAY;
-    if (!led)
+    struct triangle_place place = {.up = true, .needs = {TRIANGLE_ANY, TRIANGLE_ANY, TRIANGLE_ANY}};
+    if (led) {
+        round->triangle.cells[0] = TRIANGLE_TAKEN;
+    } else {
+        place = round->triangle.places[move.on];
         close_place(&round->triangle, move.on);
-    lay(&round->triangle, sheet, placement.row, placement.col, placement.corners);
+    }
+    lay(&round->triangle, sheet, &place, placement.corners);
     if (placement.out) {
         end_round(round, REASON_OUT, seat);
         return;

@@ -43,4 +43,16 @@ for players in 3 6 9; do
 done
 agrees double-12 4 2 direction=counterclockwise
 agrees double-15 5 1 rounds=2
+for players in 2 3 6; do
+  agrees tripple $players 3
+  agrees tripple $players 3 dry_draw=penalty target=100
+  agrees tripple $players 2 direction=counterclockwise dry_draw=free target=100
+done
+agrees tripple-solo 1 20
+agrees tripple-solo 1 10 dry_draw=penalty
+for hand in 1 25 55; do
+  agrees tripple-solo 1 4 hand=$hand draws=1
+  agrees tripple-solo 1 4 hand=$hand draws=45 dry_draw=penalty
+done
+agrees tripple-solo 1 10 hand=7 draws=11 dry_draw=penalty
 finish

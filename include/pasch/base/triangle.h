@@ -12,8 +12,18 @@ enum { TRIANGLE_HIGHEST = 5, TRIANGLE_COUNT = 56, TRIANGLE_ANY = 6 };
 
 extern const uint8_t triangle_corners[TRIANGLE_COUNT][3];
 
+/* The tiles that have these two numbers next to each other, clockwise. */
+extern const uint64_t triangle_pairs[TRIANGLE_HIGHEST + 1][TRIANGLE_HIGHEST + 1];
+
 /* The tile with these three numbers, in any order. */
-tile triangle_of(unsigned a, unsigned b, unsigned c);
+static inline tile triangle_of(unsigned a, unsigned b, unsigned c)
+{
+    unsigned low = a < b ? a : b, high = a < b ? b : a;
+    unsigned middle = c < low ? low : c > high ? high : c;
+    low = c < low ? c : low;
+    high = c > high ? c : high;
+    return (tile)(high * (high + 1) * (high + 2) / 6 + middle * (middle + 1) / 2 + low);
+}
 
 static inline unsigned triangle_value(tile tile)
 {
@@ -30,11 +40,18 @@ static inline bool triangle_is_triple(tile tile)
  * The tiles that show these numbers clockwise in some turn, as a bit set; TRIANGLE_ANY for a corner
  * that may show anything: at most one of the three.
  */
-uint64_t triangle_fitting(unsigned a, unsigned b, unsigned c);
-
-/* Turns the tile so that it shows these numbers clockwise (TRIANGLE_ANY: anything); false if it
- * can't. */
-bool triangle_turn(tile tile, const uint8_t *needs, uint8_t *ret_corners);
+static inline uint64_t triangle_fitting(unsigned a, unsigned b, unsigned c)
+{
+    if (a == TRIANGLE_ANY)
+        return triangle_pairs[b][c];
+    if (b == TRIANGLE_ANY)
+        return triangle_pairs[c][a];
+    if (c == TRIANGLE_ANY)
+        return triangle_pairs[a][b];
+    /* Going round, a tile falls once at most: from its largest number to its smallest. */
+    bool good = (a > b) + (b > c) + (c > a) <= 1;
+    return (uint64_t)good << triangle_of(a, b, c);
+}
 
 /* Writes the tile as `3-4-5`. */
 void triangle_write(struct text *text, tile tile);

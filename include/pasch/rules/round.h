@@ -53,8 +53,8 @@ enum {
     ROUND_MOVES_MAX = 2304,
     ROUND_TAIL = PLAYERS_MAX * TILE_WORDS + (TILE_COUNT + 7) / 8,
     TRIANGLE_TAIL = PLAYERS_MAX + TRIANGLE_COUNT / 8,
-    TRIANGLE_ROWS = 32,
     TRIANGLE_COLUMNS = 64,
+    TRIANGLE_CELLS = 32 * TRIANGLE_COLUMNS,
     TRIANGLE_PLACES_MAX = TRIANGLE_COUNT + 2, /* the free edges of so many tiles in a tree */
 };
 
@@ -77,24 +77,27 @@ enum {
 
 /* A cell next to the layout where a tile could go. */
 struct triangle_place {
-    uint64_t fits; /* the tiles that may go there */
     int8_t row, col;
     uint8_t needs[3]; /* what its corners must show; TRIANGLE_ANY */
-    uint8_t edges; /* a bit for each edge shared with the layout: edge i joins the corners i and i +
-                      1 */
+    uint8_t edges; /* a bit for each edge shared with the layout: edge i joins corners i, i + 1 */
+    uint8_t up;    /* points up */
+    uint8_t spare; /* never used: all bytes of a state count */
+    uint16_t at;   /* its entry in the map of cells */
 };
 
 /*
- * The triangles on the table. Both maps are rings: connected tiles and the cells around them span
- * at most 31 rows and 58 columns, so no two of them share an entry.
+ * The triangles on the table. A cell's entry in the map is row * 64 + col, modulo 2048. Connected
+ * tiles and the cells around them span at most 31 rows and 58 columns: if two entries were the
+ * same, the columns would differ by a multiple of 64, so not at all, and then the rows by a
+ * multiple of 32, so not at all either. A corner point's entry is half of line * 64 + pos,
+ * likewise: only points with line and pos both even or both odd exist.
  */
 struct triangle_table {
+    uint64_t fits[TRIANGLE_PLACES_MAX]; /* the tiles that may go to each place */
     struct triangle_place places[TRIANGLE_PLACES_MAX];
-    uint8_t cells[TRIANGLE_ROWS *
-                  TRIANGLE_COLUMNS]; /* 0 free, TRIANGLE_TAKEN, or a place's number + 1 */
-    uint8_t points[TRIANGLE_ROWS * TRIANGLE_COLUMNS /
-                   4]; /* four bits a corner point: its number + 1; 0: free */
-    uint8_t count;     /* of places */
+    uint8_t cells[TRIANGLE_CELLS];      /* 0 free, TRIANGLE_TAKEN, or a place's number + 1 */
+    uint8_t points[TRIANGLE_CELLS / 4]; /* four bits a point: its number + 1; 0: no corner there */
+    uint8_t count;                      /* of places */
 };
 
 enum { TRIANGLE_TAKEN = 255 };
