@@ -35,12 +35,12 @@ static const struct near around[6] = {{0, 0},        {-ROW, 0}, {-ROW - 1, 1},
 
 /* Of those round a corner of a cell the three that share only this corner with it. */
 static const struct near opposite[2][3][3] = {
-    {{{ROW - 1, 1}, {ROW, 0}, {ROW + 1, 2}},
-     {{-2, 2}, {-ROW - 2, 0}, {-ROW - 1, 1}},
-     {{-ROW + 1, 2}, {-ROW + 2, 0}, {2, 1}}},
-    {{{-ROW - 1, 1}, {-ROW, 0}, {-ROW + 1, 2}},
-     {{2, 2}, {ROW + 2, 0}, {ROW + 1, 1}},
-     {{ROW - 1, 2}, {ROW - 2, 0}, {-2, 1}}},
+    {{{ROW, 0}, {ROW + 1, 1}, {ROW - 1, 2}},
+     {{-ROW - 1, 0}, {-ROW - 2, 1}, {-2, 2}},
+     {{-ROW + 1, 0}, {2, 1}, {-ROW + 2, 2}}},
+    {{{-ROW, 0}, {-ROW - 1, 1}, {-ROW + 1, 2}},
+     {{ROW + 1, 0}, {ROW + 2, 1}, {2, 2}},
+     {{ROW - 1, 0}, {-2, 1}, {ROW - 2, 2}}},
 };
 
 INLINE unsigned step_to(unsigned at, int step)

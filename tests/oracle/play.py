@@ -126,6 +126,7 @@ def go(match, *steps):
     """Does these steps, each of which must be allowed; returns the match, with points and bonus of the last step."""
     for step in steps:
         line = line_of(match, step)
+        assert match.due == "action", "a %s is due" % match.due
         assert line in match.legal(), "%s is not allowed, but %s" % (step, match.legal())
         line = match.act(line)
         match.last_points, match.last_bonus = line.get("points", 0), line.get("bonus", [])

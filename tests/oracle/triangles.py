@@ -46,11 +46,11 @@ def numbers_at_points(table):
     return {point: number for cell, corners in table.items() for point, number in zip(corner_points(cell), corners)}
 
 
-def fitting(table, tile):
-    """Every (cell, corners) where the tile fits (t5)."""
+def fitting(table, hand):
+    """Every (tile, cell, corners) where a tile of the hand fits (t5)."""
     numbers = numbers_at_points(table)
-    edge_cells = sorted({free for cell in table for free in neighbours(cell) if free not in table})
-    return [(cell, corners) for cell in edge_cells for corners in turns_of(tile)
+    cells = sorted({free for cell in table for free in neighbours(cell) if free not in table})
+    return [(tile, cell, corners) for cell in cells for tile in hand for corners in turns_of(tile)
             if all(numbers.get(point, number) == number for point, number in zip(corner_points(cell), corners))]
 
 
@@ -105,10 +105,11 @@ class Tripple(Match):
         return len(self.stock) > 0
 
     def placements(self):
+        places = fitting(self.table, self.may_place())
+        if not self.table:
+            places = [(tile, (0, 0), corners) for tile in self.may_place() for corners in turns_of(tile)]
         return [{"event": "place", "seat": self.turn, "tile": name(tile), "cell": list(cell), "corners": list(corners)}
-                for tile in self.may_place()
-                for cell, corners in (fitting(self.table, tile) if self.table
-                                      else [((0, 0), turn) for turn in turns_of(tile)])]
+                for tile, cell, corners in places]
 
     def instead_of_placing(self):
         """What else may be done (g1 does not hold here), None if there is nothing and the turn could only end."""
@@ -131,7 +132,7 @@ class Tripple(Match):
         return places
 
     def blocked(self):  # g4, t9
-        return not self.may_draw() and not any(fitting(self.table, tile) for hand in self.hands for tile in hand)
+        return not self.may_draw() and not any(fitting(self.table, hand) for hand in self.hands)
 
     # --- doing it ---
 
