@@ -83,9 +83,9 @@ static void add_value(struct text *text, const struct field *field, bool bare, c
         text_add_json(text, value);
 }
 
-/* Whether the game's options can say the value that the field has in this match. */
+/* Whether the game's options alone make the field what it is in this match. */
 static bool is_said_by_options(const struct match *match, const struct sheet *base,
-                               const struct field *field)
+                               const struct field *field, const char *in_force)
 {
     const struct game_option *option = sheet_find_option(base, field->name);
     if (!option)
@@ -95,7 +95,11 @@ static bool is_said_by_options(const struct match *match, const struct sheet *ba
     text_init(&value, buffer, sizeof buffer);
     sheet_write_option(&match->sheet, match->players, option, &value);
     struct sheet copy = *base;
-    return sheet_set_option(&copy, match->players, field->name, buffer, NULL);
+    if (!sheet_set_option(&copy, match->players, field->name, buffer, NULL))
+        return false;
+    text_init(&value, buffer, sizeof buffer);
+    sheet_write(&copy, field, &value);
+    return strcmp(buffer, in_force) == 0;
 }
 
 static void add_house(struct text *text, const struct match *match)
@@ -109,7 +113,7 @@ static void add_house(struct text *text, const struct match *match)
         text_init(&base_value, usual, sizeof usual);
         sheet_write(&match->sheet, &sheet_fields[i], &value);
         sheet_write(base, &sheet_fields[i], &base_value);
-        if (strcmp(own, usual) == 0 || is_said_by_options(match, base, &sheet_fields[i]))
+        if (strcmp(own, usual) == 0 || is_said_by_options(match, base, &sheet_fields[i], own))
             continue;
         text_add(text, any ? "," : ",\"house\":{");
         add_name(text, sheet_fields[i].name);
