@@ -11,6 +11,7 @@ enum {
 };
 
 int bench_run(int argc, char **argv);
+int bests_run(int argc, char **argv);
 int check_run(int argc, char **argv);
 int demo_run(int argc, char **argv);
 int games_run(int argc, char **argv);

@@ -3,6 +3,7 @@
 #include "common.h"
 #include "language.h"
 #include "report.h"
+#include "table.h"
 
 #include <pasch/games/games.h>
 
@@ -54,19 +55,24 @@ static void print_option(const struct sheet *sheet, const struct game_option *op
     sheet_write_choices(sheet, option, &text);
     printf("    %s = %s", option->field, choices);
     text_init(&text, value, sizeof value);
-    sheet_write(sheet, field, &text);
-    if (field->type == FIELD_NUMBER)
+    bool by_players = field->type == FIELD_HANDS && sheet->min_players < sheet->max_players;
+    if (by_players)
+        sheet_write(sheet, field, &text);
+    else
+        sheet_write_option(sheet, sheet->min_players, option, &text);
+    if (field->type == FIELD_NUMBER || (field->type == FIELD_HANDS && !by_players))
         printf(_(" (default %s)"), value);
-    else if (field->type == FIELD_HANDS)
+    else if (by_players)
         printf(_(" (default by players: %s)"), value);
     printf("\n        %s\n", sentence(option));
 }
 
 static void print_game(const struct sheet *sheet)
 {
-    printf("%s – %s, ", sheet->id, _(sheet->title));
-    printf(_("%d to %d players"), sheet->min_players, sheet->max_players);
-    printf("\n    %s\n", _(sheet->summary));
+    char players[TABLE_PLAYERS_MAX];
+    printf("%s – %s, %s\n", sheet->id, _(sheet->title),
+           table_players(players, sheet->min_players, sheet->max_players));
+    printf("    %s\n", _(sheet->summary));
     for (int i = 0; i < sheet->option_count; i++)
         print_option(sheet, &sheet->options[i]);
 }

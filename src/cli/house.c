@@ -4,6 +4,7 @@
 #include "file.h"
 #include "language.h"
 #include "report.h"
+#include "table.h"
 
 #include <pasch/games/games.h>
 
@@ -86,13 +87,14 @@ static void print_difference(void *context, const struct field *field, const cha
 static bool check(const char *path)
 {
     struct house house;
+    char players[TABLE_PLAYERS_MAX];
     bool any = false;
     if (!file_read_house(path, &house))
         return false;
     if (house.name[0])
         printf("%s: ", house.name);
-    printf(_("%s with house rules, %d to %d players"), _(house.base->title),
-           house.sheet.min_players, house.sheet.max_players);
+    printf(_("%s with house rules, %s"), _(house.base->title),
+           table_players(players, house.sheet.min_players, house.sheet.max_players));
     putchar('\n');
     house_differences(&house, print_difference, &any);
     if (!any)
@@ -131,6 +133,14 @@ static void print_field(const struct field *field)
     printf("\n    %s\n", language_translate(field->sentence));
 }
 
+/* For which kind of tiles the fields that follow are; as a comment, so that a file may have it. */
+static void print_heading(int engines)
+{
+    printf("\n# %s\n", engines == ENGINE_BOTH       ? _("For every game")
+                       : engines == ENGINE_TRIANGLE ? _("For triangular tiles only")
+                                                    : _("For rectangular tiles only"));
+}
+
 static void print_fields(void)
 {
     printf("base = %s", games[0]->id);
@@ -138,8 +148,11 @@ static void print_fields(void)
         printf(" | %s", games[i]->id);
     printf("\n    %s\n", _("The game these rules are based on; this line comes first."));
     printf("name = %s\n    %s\n", _("any text"), _("What you call these rules."));
-    for (int i = 0; i < sheet_field_count; i++)
+    for (int i = 0; i < sheet_field_count; i++) {
+        if (i == 0 || sheet_fields[i].engines != sheet_fields[i - 1].engines)
+            print_heading(sheet_fields[i].engines);
         print_field(&sheet_fields[i]);
+    }
 }
 
 int house_run(int argc, char **argv)

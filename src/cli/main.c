@@ -18,6 +18,7 @@ static const struct command commands[] = {
     {.name = "rules", .summary = MESSAGE("Show the rules of a game"), .run = rules_run},
     {.name = "sim", .summary = MESSAGE("Play many matches and sum them up"), .run = sim_run},
     {.name = "check", .summary = MESSAGE("Verify match records"), .run = check_run},
+    {.name = "bests", .summary = MESSAGE("List your personal bests"), .run = bests_run},
     {.name = "house",
      .summary = MESSAGE("Verify house rules, list their fields"),
      .run = house_run},

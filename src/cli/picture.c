@@ -12,17 +12,23 @@ static void add_halves(struct text *text, unsigned left, unsigned right)
     text_add_char(text, ']');
 }
 
-void picture_tile(struct text *text, tile tile)
+void picture_tile(struct text *text, const struct sheet *sheet, tile tile)
 {
-    add_halves(text, tile_low(tile), tile_high(tile));
+    if (sheet->engine == ENGINE_TRIANGLE)
+        triangle_write(text, tile);
+    else
+        add_halves(text, tile_low(tile), tile_high(tile));
 }
 
-void picture_hand(struct text *text, struct tile_set hand)
+void picture_hand(struct text *text, const struct sheet *sheet, struct tile_set hand)
 {
+    bool apart = false; /* triangles have no walls around them */
     if (tile_set_is_empty(&hand))
         text_add(text, "–");
-    for (tile tile; tile_set_pop(&hand, &tile);)
-        picture_tile(text, tile);
+    for (tile tile; tile_set_pop(&hand, &tile); apart = sheet->engine == ENGINE_TRIANGLE) {
+        text_add(text, apart ? " " : "");
+        picture_tile(text, sheet, tile);
+    }
 }
 
 /* ---- The table ---- */

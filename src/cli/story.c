@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { NAME_WIDTH = 7, TABLE_TILES_MAX = 60, BUFFER_SIZE = 8192 };
+enum { TABLE_TILES_MAX = 60, BUFFER_SIZE = 8192 };
 
 static const char *name(unsigned seat)
 {
@@ -22,15 +22,15 @@ static void print_bold(const struct story *story, const char *string)
 static void print_name(const struct story *story, unsigned seat)
 {
     print_bold(story, name(seat));
-    printf("%*s", NAME_WIDTH - (int)strlen(name(seat)), "");
+    printf("%*s", STORY_INDENT - (int)strlen(name(seat)), "");
 }
 
-static void print_hand(const struct story *story, const struct round *round, unsigned seat)
+void story_hand(const struct story *story, const struct round *round, unsigned seat)
 {
     char buffer[BUFFER_SIZE];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    picture_hand(&text, round_hand(round, seat));
+    picture_hand(&text, &story->table.sheet, round_hand(round, seat));
     if ((int)text.length > 2 * story->width) /* too much to take in */
         printf(_("%d tiles"), round->counts[seat]);
     else
@@ -65,13 +65,14 @@ void story_deal(const struct story *story, const struct match *match)
     snprintf(title, sizeof title, _("Round %d"), (int)match->round_number);
     print_bold(story, title);
     printf(": ");
-    printf(_("%d tiles for everyone, %d in the stock."), match->trail.hand,
-           round->tiles - round->stock);
+    printf(match->players == 1 ? _("%d tiles in hand, %d in the stock.")
+                               : _("%d tiles for everyone, %d in the stock."),
+           match->trail.hand, round->tiles - round->stock);
     putchar('\n');
     for (unsigned seat = 0; seat < match->players; seat++)
         if (match->in >> seat & 1) {
             print_name(story, seat);
-            print_hand(story, round, seat);
+            story_hand(story, round, seat);
             putchar('\n');
         }
 }
@@ -85,17 +86,17 @@ static void print_table(const struct story *story, const struct match *match)
     if (match->trail.count > TABLE_TILES_MAX)
         return; /* too much to take in */
     text_init(&text, buffer, sizeof buffer);
-    picture_table(&text, &match->trail, NAME_WIDTH, story->width);
-    printf("%*s%s\n", NAME_WIDTH, "", buffer);
+    picture_table(&text, &match->trail, STORY_INDENT, story->width);
+    printf("%*s%s\n", STORY_INDENT, "", buffer);
 }
 
-static void print_place(const struct round *before, struct move move)
+static void print_place(const struct story *story, const struct round *before, struct move move)
 {
     char buffer[16];
     struct text text;
     unsigned number = 0;
     text_init(&text, buffer, sizeof buffer);
-    picture_tile(&text, (tile)move.tile);
+    picture_tile(&text, &story->table.sheet, (tile)move.tile);
     round_end_number(before, (tile)move.on, move.where, &number);
     if (move.where == WHERE_LEAD)
         printf(_("leads with %s."), buffer);
@@ -112,7 +113,7 @@ static void tell_place(const struct story *story, const struct round *before,
 {
     unsigned seat = before->turn;
     int points = after->round.gains[seat] - before->gains[seat];
-    print_place(before, move);
+    print_place(story, before, move);
     if (points) {
         putchar(' ');
         printf(ngettext("That scores %d point!", "That scores %d points!", (unsigned long)points),
@@ -123,7 +124,7 @@ static void tell_place(const struct story *story, const struct round *before,
         fputs(_("The hand is empty!"), stdout);
     } else {
         fputs(after->round.counts[seat] == 1 ? _("One left: ") : _("Left: "), stdout);
-        print_hand(story, &after->round, seat);
+        story_hand(story, &after->round, seat);
     }
     putchar('\n');
     print_table(story, after);
@@ -136,13 +137,17 @@ void story_move(const struct story *story, const struct round *before, const str
     char buffer[16];
     struct text text;
     print_name(story, seat);
+    if (story->table.sheet.engine == ENGINE_TRIANGLE) {
+        story_triangle_move(story, before, after, move);
+        return;
+    }
     switch (move.action) {
     case ACTION_PLACE:
         tell_place(story, before, after, move);
         break;
     case ACTION_DRAW:
         text_init(&text, buffer, sizeof buffer);
-        picture_tile(&text, round_deck_const(before)[before->stock]);
+        picture_tile(&text, &story->table.sheet, round_deck_const(before)[before->stock]);
         printf(_("has nothing that fits and draws %s."), buffer);
         putchar('\n');
         break;
@@ -172,14 +177,15 @@ static void print_reason(const struct match *match)
 
 void story_round_end(const struct story *story, const struct match *match)
 {
-    bool counts_points = match->sheet.scoring != SCORING_NONE;
+    bool counts_points =
+        match->sheet.scoring != SCORING_NONE || match->sheet.engine == ENGINE_TRIANGLE;
     putchar('\n');
     print_reason(match);
     for (unsigned seat = 0; seat < match->players; seat++) {
         if (!(match->in >> seat & 1))
             continue;
         print_name(story, seat);
-        print_hand(story, &match->round, seat);
+        story_hand(story, &match->round, seat);
         printf(_("  counts %d"), (int)match->result.hand_points[seat]);
         if (counts_points)
             printf(_("; points %+d, in all %d"), (int)match->result.points[seat],
@@ -202,6 +208,11 @@ void story_match_end(const struct story *story, const struct match *match)
     if (match->abandoned) {
         printf("%s\n",
                _("Nobody could lead, however often the tiles were dealt: the match is abandoned."));
+        return;
+    }
+    if (match->players == 1) {
+        printf(_("%s has made %d points."), name(0), (int)match->totals[0]);
+        putchar('\n');
         return;
     }
     text_init(&text, buffer, sizeof buffer);

@@ -124,6 +124,16 @@ bool table_make(const struct table_request *request, struct table *ret_table)
     return true;
 }
 
+const char *table_players(char *buffer, int least, int most)
+{
+    if (least == most)
+        snprintf(buffer, TABLE_PLAYERS_MAX,
+                 ngettext("%d player", "%d players", (unsigned long)most), most);
+    else
+        snprintf(buffer, TABLE_PLAYERS_MAX, _("%d to %d players"), least, most);
+    return buffer;
+}
+
 void table_write_options(FILE *stream, const struct table *table)
 {
     fputc('{', stream);

@@ -34,6 +34,11 @@ bool table_take_game(struct table_request *request, const char *game);
 /* Sets up the table; false if there is no such table, which has been said. */
 bool table_make(const struct table_request *request, struct table *ret_table);
 
+enum { TABLE_PLAYERS_MAX = 60 };
+
+/* `2 to 6 players`, or `1 player`; returns the buffer of TABLE_PLAYERS_MAX bytes. */
+const char *table_players(char *buffer, int least, int most);
+
 /* Writes the options in force as a JSON object. */
 void table_write_options(FILE *stream, const struct table *table);
 

@@ -63,10 +63,12 @@ static const char *decimal(char *buffer, long long dividend, unsigned long long 
 static void print_title(FILE *stream, const struct tally *tally, const struct tally_title *title)
 {
     const struct table *table = title->table;
+    char players[TABLE_PLAYERS_MAX];
     fprintf(stream, "%s", table->sheet.id);
     if (table->house[0])
         fprintf(stream, " (%s)", table->house);
-    fprintf(stream, _(", %d players, seed %llu"), table->players, (unsigned long long)title->seed);
+    fprintf(stream, ", %s", table_players(players, table->players, table->players));
+    fprintf(stream, _(", seed %llu"), (unsigned long long)title->seed);
     fprintf(stream, "\n%-12s %12llu", _("matches"), tally->matches);
     if (tally->abandoned)
         fprintf(stream, _("   %llu of them abandoned"), tally->abandoned);
@@ -96,7 +98,8 @@ static void print_ends(FILE *stream, const char *name, const struct tally *tally
 static void print_seats(FILE *stream, const struct tally *tally, const struct tally_title *title)
 {
     const struct sheet *sheet = &title->table->sheet;
-    bool has_points = sheet->scoring != SCORING_NONE || sheet->divisor;
+    bool has_points =
+        sheet->scoring != SCORING_NONE || sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
     fprintf(stream, "\n%-5s %-8s %12s %12s", _("seat"), _("player"), _("wins"), _("shared"));
     if (has_points)
         fprintf(stream, " %16s", _("mean points"));

@@ -70,6 +70,10 @@ class Match:
         """Fields of the round-end line that only this game has."""
         return {}
 
+    def rarity(self, action):
+        """The more, the seldomer fair draws lead to this legal action. The random player helps it along."""
+        return 0
+
     # --- helpers ---
 
     def playing(self):

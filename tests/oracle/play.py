@@ -3,9 +3,10 @@
 
     play.py GAME --players N --matches M --seed S [--set name=value]... [--abandon]
 
-Every choice is a fair draw, now among all that is allowed, now among the kinds of it first: so tiles are drawn although
-one would fit. With --abandon each match is given up at a random moment. The second half of this file is the self-test
-of both: the examples of the rules as positions, and broken records; triangles_test.py has those of the triangles.
+Every choice is a fair draw, mostly among all that is allowed; now and then among the kinds of it first, so that tiles
+are drawn although one would fit, or among what is rare, so that hexagons are made. With --abandon each match is given up
+at a random moment. The second half of this file is the self-test of both: the examples of the rules as positions, and
+broken records; triangles_test.py has those of the triangles.
 """
 import argparse
 import json
@@ -31,11 +32,16 @@ def first_line(game, count, settings):
             "players": ["Player %d" % seat for seat in range(count)], "bots": [""] * count}
 
 
-def choose(actions, dice):
-    if dice.random() < 0.5:
-        return dice.choice(actions)
-    kind = dice.choice(sorted({action["event"] for action in actions}))
-    return dice.choice([action for action in actions if action["event"] == kind])
+def choose(match, dice):
+    actions = match.legal()
+    mood = dice.randrange(4)
+    if mood == 0:
+        kind = dice.choice(sorted({action["event"] for action in actions}))
+        actions = [action for action in actions if action["event"] == kind]
+    elif mood == 1:
+        most = max(match.rarity(action) for action in actions)
+        actions = [action for action in actions if match.rarity(action) == most]
+    return dice.choice(actions)
 
 
 def play_match(head, dice, abandon_after=None):
@@ -46,7 +52,7 @@ def play_match(head, dice, abandon_after=None):
         if abandon_after is not None and len(lines) > abandon_after and match.due not in ("round-end", "match-end"):
             lines.append(match.end_match(abandoned=True))
         elif match.due == "action":
-            lines.append(match.act(choose(match.legal(), dice)))
+            lines.append(match.act(choose(match, dice)))
         elif match.due == "round-end":
             lines.append(match.end_round())
         elif match.due == "match-end":

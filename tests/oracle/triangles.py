@@ -131,6 +131,13 @@ class Tripple(Match):
             return places + [{"event": "done", "seat": self.turn}]  # t6
         return places
 
+    def rarity(self, action):
+        """Bonuses, and a compact table, which leads to more of them."""
+        if action["event"] != "place":
+            return 0
+        points, touched = corner_points(tuple(action["cell"])), numbers_at_points(self.table)
+        return 10 * len(bonuses(self.table, tuple(action["cell"]))) + sum(point in touched for point in points)
+
     def blocked(self):  # g4, t9
         return not self.may_draw() and not any(fitting(self.table, hand) for hand in self.hands)
 

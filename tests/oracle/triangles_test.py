@@ -390,5 +390,5 @@ def test_triangles_records():
             if len(set(bonus)) > 1:
                 assert refusal(lines[:i] + [dict(line, bonus=bonus[::-1])] + lines[i + 1:]) is None
     print(", ".join("%d %s" % (count, kind) for kind, count in seen.items() if kind))
-    for kind in ("bridge", "joint", "hexagon", "hexagon+out", "joint+out", "pass", "done", "out", "blocked"):
+    for kind in ("bridge", "joint", "hexagon", "hexagon+hexagon", "pass", "done", "out", "blocked"):
         assert seen.get(kind), "no %s" % kind

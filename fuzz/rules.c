@@ -1,4 +1,4 @@
-/* The chain engine driven by random bytes: the game, some house rules, the decks and the moves all
+/* The engines driven by random bytes: the game, some house rules, the decks and the moves all
  * come from them. */
 #include <pasch/games/games.h>
 #include <pasch/view/fill.h>

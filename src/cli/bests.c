@@ -1,0 +1,296 @@
+/* pasch bests: the personal bests of games for one. */
+#include "bests_file.h"
+#include "commands.h"
+#include "common.h"
+#include "language.h"
+#include "records.h"
+#include "report.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { KEY_JSON = KEY_OWN, KEY_ADD };
+
+struct request {
+    bool json;
+    bool add;
+    int file_count;
+    char **files; /* as many as there are arguments */
+};
+
+static const struct argp_option options[] = {
+    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write JSON")},
+    {.name = "add",
+     .key = KEY_ADD,
+     .doc = MESSAGE("Add the matches of these records to the list; - is standard input")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case KEY_JSON:
+        request->json = true;
+        return 0;
+    case KEY_ADD:
+        request->add = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        request->files[request->file_count++] = argument;
+        return 0;
+    case ARGP_KEY_END:
+        if (request->add && request->file_count == 0)
+            argp_error(state, "%s", _("say which records to add; - is standard input"));
+        if (!request->add && request->file_count > 0)
+            argp_error(state, _("%s: records are added with --add"), request->files[0]);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct
+    argp
+        argp =
+            {
+                .options = options,
+                .parser = parse,
+                .args_doc = MESSAGE("\n--add RECORD..."),
+                .doc = MESSAGE("Lists your personal bests in games for one, the best ten for every "
+                               "set of options and "
+                               "house rules. They are kept in $XDG_DATA_HOME/pasch/bests.json, or "
+                               "else in "
+                               "~/.local/share/pasch/bests.json. Records of matches that a person "
+                               "has played to the end "
+                               "are added with --add; they are verified first, and only if all of "
+                               "them are right "
+                               "anything is added. A match that is there already is not added "
+                               "again.") "\v" MESSAGE("Examples:\n"
+                                                      "  pasch bests\n"
+                                                      "  pasch bests --json\n"
+                                                      "  pasch bests --add evening.jsonl\n"),
+                .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+                .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* ---- Listing ---- */
+
+/* A string from a file: what could change the terminal is not shown as it is. */
+static void print_name(const char *name)
+{
+    fputs(*name ? "" : "–", stdout);
+    for (; *name; name++) {
+        unsigned char byte = (unsigned char)*name, next = (unsigned char)name[1];
+        if (byte == 0xc2 && next >= 0x80 && next < 0xa0) { /* U+0080 to U+009F */
+            putchar('?');
+            name++;
+        } else {
+            putchar(byte < ' ' || byte == 0x7f ? '?' : byte);
+        }
+    }
+}
+
+static void print_settings(json_t *settings)
+{
+    const char *name;
+    json_t *value;
+    bool first = true;
+    json_object_foreach(settings, name, value)
+    {
+        fputs(first ? "" : ", ", stdout);
+        print_name(name);
+        fputs(" = ", stdout);
+        if (json_is_string(value))
+            print_name(json_string_value(value));
+        else if (json_is_integer(value))
+            printf("%lld", (long long)json_integer_value(value));
+        else
+            fputs(json_is_true(value) ? "true" : "false", stdout);
+        first = false;
+    }
+}
+
+static void print_set(json_t *set)
+{
+    json_t *house = json_object_get(set, "house"), *result;
+    size_t i;
+    print_name(json_string_value(json_object_get(set, "game")));
+    fputs(": ", stdout);
+    print_settings(json_object_get(set, "options"));
+    if (house) {
+        printf("\n  %s: ", _("house rules"));
+        print_settings(house);
+    }
+    putchar('\n');
+    json_array_foreach(json_object_get(set, "results"), i, result)
+    {
+        printf("%4zu. %7lld  %s  ", i + 1,
+               (long long)json_integer_value(json_object_get(result, "points")),
+               json_string_value(json_object_get(result, "date")));
+        print_name(json_string_value(json_object_get(result, "name")));
+        putchar('\n');
+    }
+}
+
+static bool list(const char *path, bool json)
+{
+    struct error error;
+    json_t *root = bests_read(path, &error), *set;
+    size_t i;
+    if (!root)
+        return report_error(NULL, &error);
+    json_t *sets = json_object_get(root, "bests");
+    if (json) {
+        json_dumpf(root, stdout, JSON_COMPACT);
+        putchar('\n');
+    } else if (json_array_size(sets) == 0) {
+        printf("%s\n", _("There are no personal bests yet."));
+    }
+    json_array_foreach(sets, i, set)
+    {
+        if (json)
+            break;
+        fputs(i ? "\n" : "", stdout);
+        print_set(set);
+    }
+    json_decref(root);
+    return true;
+}
+
+/* ---- Adding ---- */
+
+/* The results found so far. */
+struct harvest {
+    struct bests_result *results;
+    size_t count, room;
+    long abandoned;
+    long matches; /* of the current file */
+    bool in_match;
+    char today[BESTS_DATE_LENGTH + 1];
+    char date[BESTS_DATE_LENGTH + 1]; /* of the match being read */
+};
+
+/* The first line of a match: whose it is and when it was. */
+static bool look_at_start(struct harvest *harvest, const struct record_reader *reader,
+                          const char *line, size_t length, struct error *error)
+{
+    if (!bests_count_match(&reader->match, error))
+        return false;
+    if (reader->bots[0][0])
+        return error_set(error, MESSAGE("{0} is a computer player: personal bests are of people"),
+                         error_text(reader->bots[0]));
+    json_t *json = json_loadb(line, length, 0, NULL), *date = json_object_get(json, "date");
+    bool good = !date || (json_is_string(date) && bests_is_date(json_string_value(date))) ||
+                error_set(error, MESSAGE("{0} must be a date like {1}"), error_text("date"),
+                          error_text("2026-11-15"));
+    if (good)
+        snprintf(harvest->date, sizeof harvest->date, "%.*s", BESTS_DATE_LENGTH,
+                 date ? json_string_value(date) : harvest->today);
+    json_decref(json);
+    return good;
+}
+
+static bool take_result(struct harvest *harvest, const struct record_reader *reader,
+                        struct error *error)
+{
+    if (reader->match.abandoned) {
+        harvest->abandoned++;
+        return true;
+    }
+    if (harvest->count == harvest->room) {
+        size_t room = harvest->room * 2 + 16;
+        void *results = realloc(harvest->results, room * sizeof *harvest->results);
+        if (!results)
+            return error_set(error, MESSAGE("there is not enough memory"));
+        harvest->results = results;
+        harvest->room = room;
+    }
+    return bests_result_init(&harvest->results[harvest->count++], &reader->match, reader->names[0],
+                             harvest->date, error);
+}
+
+static bool look(void *context, const struct record_reader *reader, const char *line, size_t length,
+                 struct error *error)
+{
+    struct harvest *harvest = context;
+    bool started = reader->in_match && !harvest->in_match;
+    bool ended = reader->matches > harvest->matches;
+    harvest->in_match = reader->in_match;
+    harvest->matches = reader->matches;
+    if (started)
+        return look_at_start(harvest, reader, line, length, error);
+    return !ended || take_result(harvest, reader, error);
+}
+
+static bool gather(struct harvest *harvest, const struct request *request)
+{
+    for (int i = 0; i < request->file_count; i++) {
+        struct record_reader reader;
+        record_reader_init(&reader, false);
+        harvest->matches = 0;
+        harvest->in_match = false;
+        if (!records_read(request->files[i], &reader, look, harvest))
+            return false;
+    }
+    return true;
+}
+
+static void print_result(const struct bests_result *result)
+{
+    print_name(result->name);
+    fputs(": ", stdout);
+    printf(ngettext("%d point", "%d points", (unsigned long)labs(result->points)), result->points);
+    if (result->known)
+        printf(_(", was there already as number %d"), result->place);
+    else if (result->place)
+        printf(_(", number %d"), result->place);
+    else
+        printf(_(", not among the best %d"), BESTS_KEPT);
+    putchar('\n');
+}
+
+static bool add(const char *path, const struct request *request)
+{
+    struct harvest harvest = {.results = NULL};
+    struct error error;
+    time_t now = time(NULL);
+    struct tm local;
+    localtime_r(&now, &local);
+    strftime(harvest.today, sizeof harvest.today, "%Y-%m-%d", &local);
+    bool good = gather(&harvest, request) &&
+                (harvest.count == 0 || bests_add(path, harvest.results, harvest.count, &error) ||
+                 report_error(NULL, &error));
+    for (size_t i = 0; i < harvest.count; i++) {
+        if (good && !request->json)
+            print_result(&harvest.results[i]);
+        bests_result_finish(&harvest.results[i]);
+    }
+    free(harvest.results);
+    if (good && harvest.abandoned && !request->json) {
+        printf(ngettext("%ld match was abandoned and does not count.",
+                        "%ld matches were abandoned and do not count.",
+                        (unsigned long)harvest.abandoned),
+               harvest.abandoned);
+        putchar('\n');
+    }
+    return good && (!request->json || list(path, true));
+}
+
+int bests_run(int argc, char **argv)
+{
+    struct request request = {.files = calloc((size_t)argc + 1, sizeof(char *))};
+    char path[BESTS_PATH_MAX];
+    struct error error;
+    bool good = false;
+    if (!request.files)
+        report(_("there is not enough memory"));
+    else if (common_parse(&argp, argc, argv, &request))
+        good = !bests_path(path, sizeof path, &error) ? report_error(NULL, &error)
+               : request.add                          ? add(path, &request)
+                                                      : list(path, request.json);
+    free(request.files);
+    return good ? STATUS_FINE : STATUS_FAILED;
+}
