@@ -126,7 +126,7 @@ static const struct {
     {.field = "doubles_count", .base = "draw", .value = "half"},
     {.field = "double_blank", .base = "draw", .value = "25"},
     {.field = "lone_double_six", .base = "draw", .value = "1000"},
-    {.field = "lone_blank_ends", .base = "draw", .value = "true"},
+    {.field = "lone_blank_ends", .base = "hungarian", .value = "true"},
     {.field = "scoring", .base = "double-6", .value = "winner"},
     {.field = "charge", .base = "wolf", .value = "everyone"},
     {.field = "rounds", .base = "double-6", .value = "12"},
