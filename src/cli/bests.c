@@ -52,28 +52,25 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-static const struct
-    argp
-        argp =
-            {
-                .options = options,
-                .parser = parse,
-                .args_doc = MESSAGE("\n--add RECORD..."),
-                .doc = MESSAGE("Lists your personal bests in games for one, the best ten for every "
-                               "set of options and "
-                               "house rules. They are kept in $XDG_DATA_HOME/pasch/bests.json, or "
-                               "else in "
-                               "~/.local/share/pasch/bests.json. Records of matches that a person "
-                               "has played to the end "
-                               "are added with --add; they are verified first, and only if all of "
-                               "them are right "
-                               "anything is added. A match that is there already is not added "
-                               "again.") "\v" MESSAGE("Examples:\n"
-                                                      "  pasch bests\n"
-                                                      "  pasch bests --json\n"
-                                                      "  pasch bests --add evening.jsonl\n"),
-                .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-                .argp_domain = LANGUAGE_DOMAIN,
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("\n--add RECORD..."),
+    .doc = MESSAGE("Lists your personal bests in games for one, the best ten for every "
+                   "set of options and "
+                   "house rules. They are kept in $XDG_DATA_HOME/pasch/bests.json, or "
+                   "else in "
+                   "~/.local/share/pasch/bests.json. Records of matches that a person "
+                   "has played to the end "
+                   "are added with --add; they are verified first, and only if all of "
+                   "them are right "
+                   "anything is added. A match that is there already is not added "
+                   "again.") "\v" MESSAGE("Examples:\n"
+                                          "  pasch bests\n"
+                                          "  pasch bests --json\n"
+                                          "  pasch bests --add evening.jsonl\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
 };
 
 /* ---- Listing ---- */

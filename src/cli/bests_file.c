@@ -87,15 +87,16 @@ static json_t *set_of(const struct match *match)
     return NULL;
 }
 
-/* Copies a name; one that is too long ends before the character that does not fit. */
+/* Copies a name; one that is too long, or was cut already, ends with its last whole character. */
 static void copy_name(char *to, const char *name)
 {
-    size_t length = strnlen(name, BESTS_NAME_MAX + 1);
-    if (length > BESTS_NAME_MAX) {
-        length = BESTS_NAME_MAX;
-        while (length > 0 && ((unsigned char)name[length] & 0xc0) == 0x80)
-            length--;
-    }
+    size_t length = strnlen(name, BESTS_NAME_MAX), start = length;
+    while (start > 0 && ((unsigned char)name[start - 1] & 0xc0) == 0x80)
+        start--;
+    unsigned lead = start > 0 ? (unsigned char)name[start - 1] : 0;
+    size_t whole = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+    if (start > 0 && length - (start - 1) < whole)
+        length = start - 1;
     memcpy(to, name, length);
     to[length] = 0;
 }
@@ -147,7 +148,7 @@ bool bests_path(char *ret_path, size_t size, struct error *error)
                                         "XDG_DATA_HOME nor HOME is set"));
     if (length < 0 || (size_t)length >= size) {
         errno = ENAMETOOLONG;
-        return refuse_system(data ? "XDG_DATA_HOME" : "HOME", error);
+        return refuse_system("bests.json", error);
     }
     return true;
 }
@@ -177,15 +178,20 @@ static bool is_set(json_t *set)
     return true;
 }
 
+static bool refuse_whole(const char *path, struct error *error)
+{
+    return error_set(error,
+                     MESSAGE("{0}: damaged: this is no list of personal bests; nothing was "
+                             "changed"),
+                     error_text(path));
+}
+
 /* Whether it is what we write; the error says where not. */
 static bool check(json_t *root, const char *path, struct error *error)
 {
     json_t *version = json_object_get(root, "pasch"), *sets = json_object_get(root, "bests");
     if (!json_is_integer(version) || !json_is_array(sets))
-        return error_set(error,
-                         MESSAGE("{0}: damaged: this is no list of personal bests; nothing "
-                                 "was changed"),
-                         error_text(path));
+        return refuse_whole(path, error);
     if (json_integer_value(version) != 1)
         return error_set(error, MESSAGE("{0}: pasch is {1}: only version 1 is known"),
                          error_text(path), error_number(json_integer_value(version)));
@@ -202,13 +208,12 @@ static json_t *load(FILE *file, const char *path, struct error *error)
 {
     struct stat status;
     json_error_t problem;
-    if (fstat(fileno(file), &status) != 0 || S_ISDIR(status.st_mode)) {
-        errno = S_ISDIR(status.st_mode) ? EISDIR : errno;
+    if (fstat(fileno(file), &status) != 0) {
         refuse_system(path, error);
         return NULL;
     }
     if (!S_ISREG(status.st_mode) || status.st_size > BYTES_MAX) {
-        error_set(error, MESSAGE("{0}: too large for a list of personal bests"), error_text(path));
+        refuse_whole(path, error);
         return NULL;
     }
     json_t *root = json_loadf(file, JSON_REJECT_DUPLICATES, &problem);
@@ -344,7 +349,7 @@ static bool make_folders(const char *path, struct error *error)
     snprintf(folder, sizeof folder, "%s", path);
     for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = 0;
-        if (mkdir(folder, 0700) != 0 && errno != EEXIST && errno != EISDIR && errno != EROFS)
+        if (mkdir(folder, 0700) != 0 && errno != EEXIST)
             return refuse_system(folder, error);
         *slash = '/';
     }

@@ -133,6 +133,20 @@ static const struct {
     {.field = "target", .base = "doubles", .value = "250"},
     {.field = "limit", .base = "hungarian", .value = "1"},
     {.field = "eliminate", .base = "wolf", .value = "false"},
+    {.field = "stock_lead", .base = "tripple-solo", .value = "false"},
+    {.field = "lead_bonus", .base = "tripple", .value = "10"},
+    {.field = "blank_lead_bonus", .base = "tripple", .value = "40"},
+    {.field = "bridge", .base = "tripple", .value = "40"},
+    {.field = "joint", .base = "tripple", .value = "0"},
+    {.field = "hexagon", .base = "tripple", .value = "50"},
+    {.field = "out_bonus", .base = "tripple", .value = "25"},
+    {.field = "turn_draws", .base = "tripple", .value = "1"},
+    {.field = "draw_cost", .base = "tripple", .value = "0"},
+    {.field = "fruitless_cost", .base = "tripple", .value = "10"},
+    {.field = "pass_cost", .base = "tripple", .value = "1000"},
+    {.field = "dry_draw", .base = "tripple-solo", .value = "penalty"},
+    {.field = "draws", .base = "tripple-solo", .value = "0"},
+    {.field = "tips_match", .base = "tripple", .value = "false"},
 };
 
 struct found {

@@ -4,8 +4,8 @@
  * options (another limit may lead to the same match), white space and other spellings of the same
  * JSON, the order within a hand, two tiles of the deck that change places within one hand or within
  * what was never drawn, one redeal more or less, two tiles laid in the same turn in the other
- * order, and a tile laid on another end that it fits or the other way up (where nothing later
- * depends on it).
+ * order, a player alone who says done before placing what he drew or does not, and a tile laid on
+ * another end that it fits or the other way up (where nothing later depends on it).
  */
 #include "support/random_match.h"
 #include "support/unit.h"
@@ -111,6 +111,17 @@ static bool is_other_place(const json_t *a, const json_t *b)
 static bool is_redeal(int at)
 {
     return strstr(record.lines[at], "\"leader\":null") != NULL;
+}
+
+/* In the solo game all turns are the same player's: what he does may come in another order. */
+static bool is_solo(void)
+{
+    return strstr(record.lines[0], "\"tripple-solo\"") != NULL;
+}
+
+static bool is_done_alone(int at)
+{
+    return is_solo() && strcmp(record.lines[at], "{\"event\":\"done\",\"seat\":0}") == 0;
 }
 
 /* Both lay a tile in the same turn: they may come in either order. */
@@ -237,7 +248,7 @@ static void mutate_byte(int at, struct random *random)
 static void mutate_lines(int at, struct random *random)
 {
     unsigned kind = random_below(random, 4);
-    if (kind < 2 && is_redeal(at))
+    if (kind < 2 && (is_redeal(at) || is_done_alone(at)))
         return;
     switch (kind) {
     case 0:
@@ -254,7 +265,7 @@ static void mutate_lines(int at, struct random *random)
         break;
     }
     case 2:
-        if (at + 1 < record.count && !are_of_one_turn(at) &&
+        if (at + 1 < record.count && !is_solo() && !are_of_one_turn(at) &&
             !(is_redeal(at) && is_redeal(at + 1))) {
             char *line = record.lines[at];
             record.lines[at] = record.lines[at + 1];

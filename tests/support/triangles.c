@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void fail_at(struct here here, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(printf, 2, 3), noreturn));
 
 static void fail_at(struct here here, const char *format, ...)
 {
@@ -19,6 +19,7 @@ static void fail_at(struct here here, const char *format, ...)
     va_end(values);
     print_error("%s:%d: %s\n", here.file, here.line, message);
     _fail(here.file, here.line);
+    abort();
 }
 
 /* ---- Reading ---- */
