@@ -193,7 +193,7 @@ static bool look_at_start(struct harvest *harvest, const struct record_reader *r
 static bool take_result(struct harvest *harvest, const struct record_reader *reader,
                         struct error *error)
 {
-    if (reader->match.abandoned) {
+    if (reader->match.stage != MATCH_OVER || reader->match.abandoned) { /* not played to its end */
         harvest->abandoned++;
         return true;
     }

@@ -160,6 +160,7 @@ json 'it["more"] == [True]'
 
 # Folders: the default, one that does not count, none, one that can't be written.
 (
+  failures=0
   unset XDG_DATA_HOME
   works bests --add cleo.jsonl
   [ -s "$HOME/.local/share/pasch/bests.json" ] || fail 'not in ~/.local/share'
@@ -180,6 +181,7 @@ json 'it["more"] == [True]'
 failures=$((failures + $?))
 mkdir -p shut/pasch linked/pasch
 (
+  failures=0
   export XDG_DATA_HOME=$work/shut
   works bests --add cleo.jsonl
   cp shut/pasch/bests.json kept.json
