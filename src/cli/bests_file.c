@@ -18,7 +18,7 @@ enum { POINTS_MAX = 1000000000, BYTES_MAX = 16 << 20 };
 
 static bool refuse_system(const char *path, struct error *error)
 {
-    return error_set(error, MESSAGE("{0}: {1}"), error_text(path), error_text(strerror(errno)));
+    return error_set(error, "{0}: {1}", error_text(path), error_text(strerror(errno)));
 }
 
 static bool refuse_memory(struct error *error)

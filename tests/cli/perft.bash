@@ -38,11 +38,18 @@ works bench --players 2 --seconds 0.01
 works bench --worlds --json --players 3 --seconds 0.01
 json 'all(list(g) == ["game", "players", "view_ns", "prepare_ns", "world_ns", "playouts_per_second"] for g in it["games"])'
 works bench --worlds --game wolf --seconds 0.01
+for game in tripple tripple-solo; do
+  works bench --game $game --seconds 0.01 --json
+  json 'all(0 < g["state_bytes"] <= 4096 for g in it["games"])'
+  works bench --worlds --game $game --seconds 0.01 --json
+  json 'all(g["playouts_per_second"] > 0 for g in it["games"])'
+done
+works bench --players 1 --seconds 0.01 --json
+json '[g["game"] for g in it["games"]] == ["tripple-solo"]'
 works bench --game draw --seconds 0.01 --lang de
 prints 'Runden/s'
 refuses 1 'there is no game darw' bench --game darw
 refuses 1 'draw is for 2 to 6 players, not 7' bench --game draw --players 7
-refuses 1 'no game is for 1 players' bench --players 1
 for seconds in 0 -1 4000 nan inf 0x1 '' 1,5 ' 1'; do
   refuses 1 "--seconds = $seconds: must be a number" bench --seconds "$seconds"
 done
@@ -51,6 +58,40 @@ for game in draw doubles wolf basic hungarian double-6 double-18; do
   works demo $game --seed 5
   grep -Eq 'wins!|share the win!' out || fail "demo $game: nobody wins"
 done
+works demo tripple --players 3 --seed 5
+prints 'wins!'
+prints ', lead +5). Left: '
+prints '(-5 points).'
+works demo tripple --seed 5 --lang de
+prints ', Eröffnung +5). Es bleiben '
+# A picture holds its tiles: each of a round is in the last one, upright or on its tip.
+works demo tripple-solo --seed 3
+prints 'Anna has made '
+grep -Eq '^Anna   lays [0-5]-[0-5]-[0-5] at row -?[0-9]+, column -?[0-9]+ \([0-9]+ points?(, [a-z ]+ \+[0-9]+)*\)\. (Left: |One left: |The hand)' out ||
+  fail 'demo tripple-solo: no tile is laid'
+grep -q 'hexagon +40)' out || fail 'demo tripple-solo: no hexagon with this seed'
+python3 - <<'PYTHON' || fail 'demo tripple-solo: the picture does not show what was laid'
+import re
+lines = open("out", encoding="utf-8").read().split("\n")
+cells, picture = {}, []
+for line in lines:
+    laid = re.match(r"Anna   lays (\d)-(\d)-(\d) (?:from the stock|at row (-?\d+), column (-?\d+))", line)
+    if laid:
+        place = (int(laid[4]), int(laid[5])) if laid[4] else (0, 0)
+        cells[place] = sorted(laid.group(1, 2, 3))
+        picture = []
+    elif line.startswith("       "):
+        picture.append(line[7:])
+top, left = min(row for row, _ in cells), min(column for _, column in cells)
+at = lambda y, x: picture[y][x] if x < len(picture[y]) else " "
+for (row, column), numbers in cells.items():
+    y, x, up = 2 * (row - top), 3 * (column - left) + 2, (row + column) % 2 == 0
+    tip, base = (y, y + 1) if up else (y + 1, y)
+    assert at(tip, x - 1) == at(base, x - 2) == ("/" if up else "\\"), (row, column)
+    assert at(tip, x + 1) == at(base, x + 2) == ("\\" if up else "/"), (row, column)
+    assert sorted((at(tip, x), at(base, x - 1), at(base, x + 1))) == numbers, (row, column)
+assert sum(line.count("*") for line in picture) == 1
+PYTHON
 works demo --seed 5
 prints '[6|6]'
 cp out first

@@ -1,7 +1,7 @@
 # Simulations: the same seed gives the same bytes, options arrive, records are right, wrong requests are refused.
 . "$(dirname "$0")/support.bash"
 
-for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double-15 double-18; do
+for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double-15 double-18 tripple tripple-solo; do
   matches=20
   works sim $game --matches $matches --seed 7 --bots greedy --record first
   cp out first.out
@@ -21,6 +21,20 @@ for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double
   json 'sum(s["wins"] - s["shared"] for s in it["seats"]) <= it["matches"]'
   json 'all(abs(s["mean_points"] - s["points"] / it["matches"]) < 0.0051 for s in it["seats"])'
 done
+
+works sim tripple-solo --matches 5
+prints 'tripple-solo, 1 player, seed 1'
+works sim tripple-solo --matches 5 --lang de
+prints 'tripple-solo, 1 Person, --seed 1'
+works sim tripple --players 6 --set dry_draw=penalty --set target=50 --matches 5 --json --record triangles
+json 'it["options"] == {"direction": "clockwise", "dry_draw": "penalty", "target": 50}'
+json 'all(s["points"] != 0 for s in it["seats"])'
+grep -q '"bonus":\["bridge"' triangles || fail 'no bridge in the record'
+works check triangles
+refuses 1 'not 7' sim tripple --players 7
+refuses 1 'not 2' sim tripple-solo --players 2
+refuses 1 'hand = 56: must be' sim tripple-solo --set hand=56
+refuses 1 'draws = 46: must be' sim tripple-solo --set draws=46
 
 # A match depends on the seed and its number alone, and its deals not on who plays.
 works sim wolf --players 3 --matches 5 --record few

@@ -1,19 +1,23 @@
 """On a terminal: headings are bold, long work shows a bar, Ctrl-C stops it. Usage: terminal.py PASCH"""
+import fcntl
 import os
 import pty
 import re
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 
 pasch = sys.argv[1]
 environment = dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en", TERM="xterm")
 
 
-def on_terminal(arguments, seconds=None, **changes):
+def on_terminal(arguments, seconds=None, columns=0, **changes):
     """Runs the program on a terminal of its own; interrupts it after so many seconds."""
     master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24 if columns else 0, columns, 0, 0))
     process = subprocess.Popen([pasch, *arguments], stdin=slave, stdout=slave, stderr=slave,
                                env=dict(environment, **changes))
     os.close(slave)
@@ -53,4 +57,15 @@ status, output = on_terminal(["demo", "draw", "--seed", "1", "--delay", "30"])
 assert status == 0 and "\033[1m" in output and time.monotonic() - start > 0.3, output
 status, output = on_terminal(["demo", "draw", "--seed", "1"], seconds=1)
 assert status == 130 and "wins!" not in output, output
+# A layout that is wider than the terminal is cut around the last tile, which is always there.
+cut = 0
+for seed in range(1, 6):
+    status, output = on_terminal(["demo", "tripple", "--seed", str(seed), "--delay", "0"], columns=40, TERM="dumb")
+    lines = output.replace("\r", "").split("\n")
+    drawn = [line for line in lines if line.startswith(" " * 6)]
+    assert status == 0 and max(map(len, drawn)) <= 40, output
+    laid = [line for line in lines if re.match(r"\w+ +(lays|leads) ", line)]
+    assert sum(line.count("*") for line in drawn) == len(laid), output
+    cut += sum("…" in line for line in drawn)
+assert cut > 0
 print("terminal.py: fine")
