@@ -483,7 +483,7 @@ INLINE void apply_place(struct round *round, const struct sheet *sheet, struct m
     round->stage = STAGE_PLAY;
     lay(round, sheet, move);
     if (sheet->divisor)
-        round->gains[round->turn] += (int16_t)points_of_sum(round, sheet);
+        round->gains[round->turn] += points_of_sum(round, sheet);
     if (round->counts[round->turn] == 0 && sheet->out_ends) {
         end_round(round, REASON_OUT, round->turn);
         return;

@@ -363,7 +363,7 @@ INLINE void apply_place(struct round *round, const struct sheet *sheet, struct m
     struct placement placement = placement_of(round, sheet, move);
     unsigned seat = round->turn;
     bool led = round->stage == STAGE_LEAD;
-    round->gains[seat] += (int16_t)placement.points;
+    round->gains[seat] += placement.points;
     if (!led || !sheet->stock_lead) {
         round->tail[seat] &= ~(UINT64_C(1) << move.tile);
         round->counts[seat]--;
@@ -392,7 +392,7 @@ INLINE void apply_draw(struct round *round, const struct sheet *sheet)
     tile drawn = round_deck(round)[round->stock++];
     round->tail[round->turn] |= UINT64_C(1) << drawn;
     round->counts[round->turn]++;
-    round->gains[round->turn] -= (int16_t)sheet->draw_cost;
+    round->gains[round->turn] -= sheet->draw_cost;
     round->drawn = drawn;
     round->draws++;
     round->draws_left--;
@@ -406,7 +406,7 @@ INLINE void apply_draw(struct round *round, const struct sheet *sheet)
     if (fits >> drawn & 1)
         return; /* He may place it, or say done. */
     if (last)
-        round->gains[round->turn] -= (int16_t)sheet->fruitless_cost;
+        round->gains[round->turn] -= sheet->fruitless_cost;
     end_turn(round, sheet);
     end_if_blocked(round, sheet);
 }
@@ -414,7 +414,7 @@ INLINE void apply_draw(struct round *round, const struct sheet *sheet)
 /* T7: all players in a row pass with nothing to draw. */
 INLINE void apply_pass(struct round *round, const struct sheet *sheet)
 {
-    round->gains[round->turn] -= (int16_t)sheet->pass_cost;
+    round->gains[round->turn] -= sheet->pass_cost;
     if (++round->passes == bits_count(round->in))
         end_round(round, REASON_BLOCKED, ROUND_NO_SEAT);
     else
@@ -435,7 +435,7 @@ INLINE void apply(struct round *round, const struct sheet *sheet, struct move mo
         break;
     default: /* done */
         if (round->draws == sheet->turn_draws)
-            round->gains[round->turn] -= (int16_t)sheet->fruitless_cost;
+            round->gains[round->turn] -= sheet->fruitless_cost;
         end_turn(round, sheet);
     }
 }

@@ -2,6 +2,8 @@
 #include <pasch/rules/lead.h>
 #include <pasch/view/fill.h>
 
+#include <limits.h>
+
 enum { ANYWHERE = 255, NEVER = 255 };
 
 static const struct match *seen(const struct fill *fill)
@@ -110,75 +112,6 @@ static inline bool allowed(const struct fill *fill, tile tile, unsigned place)
            (!fill->limited || (fill->limits[place] >> tile & 1));
 }
 
-/* ---- A first deal: a matching of tiles and places ---- */
-
-struct matching {
-    struct fill *fill;
-    uint8_t place_of[TILE_COUNT]; /* by tile; ANYWHERE: none yet */
-    bool tried[TILE_COUNT];       /* by place */
-};
-
-/* Finds a place for the tile, moving others if need be. */
-static bool find_place(struct matching *matching, tile wanted)
-{
-    struct fill *fill = matching->fill;
-    for (unsigned place = 0; place < fill->count; place++)
-        if (fill->content[place] == TILE_NONE && allowed(fill, wanted, place)) {
-            fill->content[place] = wanted;
-            return true;
-        }
-    for (unsigned place = 0; place < fill->count; place++) {
-        if (matching->tried[place] || !allowed(fill, wanted, place))
-            continue;
-        matching->tried[place] = true;
-        tile other = fill->content[place];
-        if (other != TILE_NONE && !find_place(matching, other))
-            continue;
-        fill->content[place] = wanted;
-        return true;
-    }
-    return false;
-}
-
-/* Whose place it is matters only for the laid tiles of seats that have drawn. */
-static bool has_place(const struct fill *fill, tile tile)
-{
-    if (fill->laid_at[tile] == NEVER)
-        return true;
-    unsigned seat = seen(fill)->trail.laid[fill->laid_at[tile]].seat;
-    return seat != LAID_BY_NOBODY && hand_is_hidden(fill, seat) &&
-           seen(fill)->trail.got[seat] > seen(fill)->trail.hand;
-}
-
-static bool find_first_deal(struct fill *fill)
-{
-    struct matching matching = {.fill = fill};
-    uint8_t order[TILE_COUNT];
-    unsigned tiles = 0;
-    struct tile_set certain = {{0}};
-    for (unsigned seat = 0; seat < seen(fill)->players; seat++)
-        if (!hand_is_hidden(fill, seat)) {
-            struct tile_set hand = round_hand(&seen(fill)->round, seat);
-            for (int w = 0; w < TILE_WORDS; w++)
-                certain.word[w] |= hand.word[w];
-        }
-    if (lead_is_aside(fill))
-        tile_set_add(&certain, seen(fill)->round.lead);
-    for (unsigned tile = 0; tile < seen(fill)->round.tiles; tile++)
-        if (!tile_set_has(&certain, (uint8_t)tile) && has_place(fill, (uint8_t)tile))
-            order[tiles++] = (uint8_t)tile;
-    if (tiles != fill->count)
-        return false;
-    random_shuffle(&fill->random, order, tiles);
-    memset(fill->content, TILE_NONE, sizeof fill->content);
-    for (unsigned i = 0; i < tiles; i++) {
-        memset(matching.tried, 0, sizeof matching.tried);
-        if (!find_place(&matching, order[i]))
-            return false;
-    }
-    return true;
-}
-
 /* ---- Conditions on whole hands ---- */
 
 static void add_fact(struct fill *fill, unsigned seat, unsigned got, unsigned laid,
@@ -239,15 +172,20 @@ static void find_facts(struct fill *fill)
         add_fact(fill, ROUND_NO_SEAT, ANYWHERE, now, fit);
 }
 
+/* Whether the tile at a place was then in the hand that the fact is about. */
+static bool is_place_of_fact(const struct fill *fill, const struct fill_fact *fact, unsigned place)
+{
+    unsigned owner = fill->owner[place];
+    return owner != FILL_STOCK && (fact->seat == ROUND_NO_SEAT || owner == fact->seat) &&
+           fill->number[place] < fact->got;
+}
+
 static bool fact_holds(const struct fill *fill, const struct fill_fact *fact)
 {
     for (unsigned place = 0; place < fill->count; place++) {
-        unsigned owner = fill->owner[place];
         tile tile = fill->content[place];
-        if (owner == FILL_STOCK || (fact->seat != ROUND_NO_SEAT && owner != fact->seat))
-            continue;
-        if (fill->number[place] < fact->got && fill->laid_at[tile] >= fact->laid &&
-            tile_set_has(&fact->tiles, tile))
+        if (tile != TILE_NONE && is_place_of_fact(fill, fact, place) &&
+            fill->laid_at[tile] >= fact->laid && tile_set_has(&fact->tiles, tile))
             return true;
     }
     /* The laid tiles of a seat that never drew have no places: all of them were dealt. */
@@ -286,7 +224,8 @@ static void dealt_hands(const struct fill *fill, struct tile_set *hands)
     if (fill->view->seat < match->players)
         hands[fill->view->seat] = fill->own_dealt;
     for (unsigned place = 0; place < fill->count; place++)
-        if (fill->owner[place] != FILL_STOCK && fill->number[place] < trail->hand)
+        if (fill->owner[place] != FILL_STOCK && fill->number[place] < trail->hand &&
+            fill->content[place] != TILE_NONE)
             tile_set_add(&hands[fill->owner[place]], fill->content[place]);
     for (unsigned i = 0; i < trail->count; i++)
         if (trail->laid[i].seat != LAID_BY_NOBODY && hand_is_hidden(fill, trail->laid[i].seat) &&
@@ -342,6 +281,227 @@ static unsigned wrongs(struct fill *fill)
     }
     fill->watched = watched;
     return wrong;
+}
+
+/* ---- A first deal ---- */
+
+/*
+ * A matching of tiles and places, found by moving tiles that are in the way. Some tiles are pinned
+ * first, so that the conditions on whole hands hold: one that each fact asks for, and the best of
+ * the leader's.
+ */
+struct matching {
+    struct fill *fill;
+    struct random *random;
+    uint8_t tiles[TILE_COUNT]; /* that have a place */
+    unsigned count;
+    int best_rank;           /* no tile that was dealt ranks higher */
+    long steps;              /* left before giving up */
+    bool pinned[TILE_COUNT]; /* by place */
+    bool placed[TILE_COUNT]; /* by tile: pinned */
+    bool tried[TILE_COUNT];  /* by place */
+};
+
+/* Whose place it is matters only for the laid tiles of seats that have drawn. */
+static bool has_place(const struct fill *fill, tile tile)
+{
+    if (fill->laid_at[tile] == NEVER)
+        return true;
+    unsigned seat = seen(fill)->trail.laid[fill->laid_at[tile]].seat;
+    return seat != LAID_BY_NOBODY && hand_is_hidden(fill, seat) &&
+           seen(fill)->trail.got[seat] > seen(fill)->trail.hand;
+}
+
+static bool is_dealt_place(const struct fill *fill, unsigned place)
+{
+    return fill->owner[place] != FILL_STOCK && fill->number[place] < seen(fill)->trail.hand;
+}
+
+static bool may_lie(const struct matching *matching, tile tile, unsigned place)
+{
+    const struct fill *fill = matching->fill;
+    return allowed(fill, tile, place) &&
+           (matching->best_rank == INT_MAX || !is_dealt_place(fill, place) ||
+            lead_rank(&seen(fill)->sheet, tile) <= matching->best_rank);
+}
+
+/* Finds a place for the tile, moving others that are not pinned if need be. */
+static bool find_place(struct matching *matching, tile wanted)
+{
+    struct fill *fill = matching->fill;
+    for (unsigned place = 0; place < fill->count; place++)
+        if (fill->content[place] == TILE_NONE && may_lie(matching, wanted, place)) {
+            fill->content[place] = wanted;
+            return true;
+        }
+    for (unsigned place = 0; place < fill->count; place++) {
+        if (matching->tried[place] || matching->pinned[place] || !may_lie(matching, wanted, place))
+            continue;
+        matching->tried[place] = true;
+        tile other = fill->content[place];
+        if (other != TILE_NONE && !find_place(matching, other))
+            continue;
+        fill->content[place] = wanted;
+        return true;
+    }
+    return false;
+}
+
+static void clear_places(struct matching *matching)
+{
+    for (unsigned place = 0; place < matching->fill->count; place++)
+        if (!matching->pinned[place])
+            matching->fill->content[place] = TILE_NONE;
+}
+
+/* Finds places for all tiles that are not pinned. */
+static bool find_all_places(struct matching *matching)
+{
+    clear_places(matching);
+    for (unsigned i = 0; i < matching->count; i++) {
+        if (matching->placed[matching->tiles[i]])
+            continue;
+        memset(matching->tried, 0, sizeof matching->tried);
+        if (!find_place(matching, matching->tiles[i]))
+            return false;
+    }
+    return true;
+}
+
+static void pin(struct matching *matching, tile tile, unsigned place, bool pinned)
+{
+    matching->fill->content[place] = pinned ? tile : TILE_NONE;
+    matching->pinned[place] = matching->placed[tile] = pinned;
+}
+
+/* The place where a tile could make a fact hold, from `from` on; fill->count if there is none. Of
+ * places that are alike only the first counts. */
+static unsigned next_place_for(const struct matching *matching, const struct fill_fact *fact,
+                               tile tile, unsigned from)
+{
+    const struct fill *fill = matching->fill;
+    if (matching->placed[tile] || fill->laid_at[tile] < fact->laid ||
+        !tile_set_has(&fact->tiles, tile))
+        return fill->count;
+    unsigned place = from;
+    for (; place < fill->count; place++) {
+        bool repeated = place > 0 && fill->owner[place] == fill->owner[place - 1] &&
+                        fill->number[place] == fill->number[place - 1] &&
+                        !matching->pinned[place - 1];
+        if (!repeated && !matching->pinned[place] && is_place_of_fact(fill, fact, place) &&
+            may_lie(matching, tile, place))
+            break;
+    }
+    return place;
+}
+
+/* Of the facts that do not hold the one that can be mended in the fewest ways; NULL if all hold. */
+static const struct fill_fact *tightest_fact(const struct matching *matching)
+{
+    const struct fill *fill = matching->fill;
+    const struct fill_fact *tightest = NULL;
+    unsigned ways_least = UINT_MAX;
+    for (unsigned i = 0; i < fill->fact_count; i++) {
+        unsigned ways = 0;
+        if (fact_holds(fill, &fill->facts[i]))
+            continue;
+        for (unsigned j = 0; j < matching->count; j++)
+            ways += next_place_for(matching, &fill->facts[i], matching->tiles[j], 0) < fill->count;
+        if (ways < ways_least) {
+            ways_least = ways;
+            tightest = &fill->facts[i];
+        }
+    }
+    return tightest;
+}
+
+/* Finds a deal that has the pinned tiles where they are and keeps all facts: pins tiles for those
+ * that do not hold yet, in all ways until one works. */
+static bool settle_facts(struct matching *matching)
+{
+    struct fill *fill = matching->fill;
+    if (matching->steps-- <= 0 || !find_all_places(matching))
+        return false;
+    if (!tightest_fact(matching))
+        return true;
+    clear_places(matching);
+    const struct fill_fact *fact = tightest_fact(matching);
+    for (unsigned i = 0; i < matching->count; i++) {
+        tile tile = matching->tiles[i];
+        unsigned place = next_place_for(matching, fact, tile, 0);
+        for (; place < fill->count; place = next_place_for(matching, fact, tile, place + 1)) {
+            pin(matching, tile, place, true);
+            if (settle_facts(matching))
+                return true;
+            clear_places(matching);
+            pin(matching, tile, place, false);
+        }
+    }
+    return false;
+}
+
+/* The leader was dealt the tile with the highest rank: tries which that was. */
+static bool settle_leader(struct matching *matching)
+{
+    struct fill *fill = matching->fill;
+    const struct match *match = seen(fill);
+    struct tile_set hands[PLAYERS_MAX];
+    matching->best_rank = INT_MAX;
+    if (!leader_is_open(fill) || match->trail.lead_way != LEAD_WAY_TILE)
+        return settle_facts(matching);
+    clear_places(matching);
+    dealt_hands(fill, hands); /* what is certain of them */
+    int certain = hand_rank(match, &hands[match->round.leader]), others = -1;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        int rank = seat == match->round.leader ? -1 : hand_rank(match, &hands[seat]);
+        others = rank > others ? rank : others;
+    }
+    if (certain > others) {
+        matching->best_rank = certain;
+        if (settle_facts(matching))
+            return true;
+    }
+    for (unsigned i = 0; i < matching->count; i++) {
+        tile best = matching->tiles[i];
+        matching->best_rank = lead_rank(&match->sheet, best);
+        if (matching->best_rank <= others || matching->best_rank < certain)
+            continue;
+        for (unsigned place = 0; place < fill->count; place++) {
+            if (fill->owner[place] != match->round.leader || !is_dealt_place(fill, place) ||
+                !may_lie(matching, best, place))
+                continue;
+            clear_places(matching);
+            pin(matching, best, place, true);
+            if (settle_facts(matching))
+                return true;
+            clear_places(matching);
+            pin(matching, best, place, false);
+        }
+    }
+    return false;
+}
+
+static bool find_first_deal(struct fill *fill)
+{
+    enum { STEPS = 1000 };
+    struct matching matching = {.fill = fill, .random = &fill->random, .steps = STEPS};
+    struct tile_set certain = {{0}};
+    for (unsigned seat = 0; seat < seen(fill)->players; seat++)
+        if (!hand_is_hidden(fill, seat)) {
+            struct tile_set hand = round_hand(&seen(fill)->round, seat);
+            for (int w = 0; w < TILE_WORDS; w++)
+                certain.word[w] |= hand.word[w];
+        }
+    if (lead_is_aside(fill))
+        tile_set_add(&certain, seen(fill)->round.lead);
+    for (unsigned tile = 0; tile < seen(fill)->round.tiles; tile++)
+        if (!tile_set_has(&certain, (uint8_t)tile) && has_place(fill, (uint8_t)tile))
+            matching.tiles[matching.count++] = (uint8_t)tile;
+    if (matching.count != fill->count)
+        return false;
+    random_shuffle(&fill->random, matching.tiles, matching.count);
+    memset(fill->content, TILE_NONE, sizeof fill->content);
+    return settle_leader(&matching);
 }
 
 /* ---- Walking from deal to deal ---- */
@@ -413,7 +573,7 @@ static bool mend(struct fill *fill)
 {
     unsigned wrong = wrongs(fill);
     for (unsigned step = 0; wrong && fill->count > 1; step++) {
-        if (step > 200000)
+        if (step > 20000)
             return false;
         unsigned a = random_below(&fill->random, fill->count),
                  b = random_below(&fill->random, fill->count);
@@ -457,7 +617,7 @@ static void find_own_dealt(struct fill *fill)
 
 bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
 {
-    enum { WARM_UP = 16, TRIES = 64 };
+    enum { WARM_UP = 16, TRIES = 200 };
     fill->view = view;
     fill->count = 0;
     fill->fact_count = 0;
@@ -470,11 +630,10 @@ bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
     find_own_dealt(fill);
     find_facts(fill);
     fill->watches = fill->fact_count > 0 || leader_is_open(fill);
-    int tries = 0;
-    do
-        if (tries++ == TRIES || !find_first_deal(fill))
+    int tries = 0; /* A new start is worth more than a long search. */
+    while (!find_first_deal(fill) || (fill->watches && !mend(fill)))
+        if (tries++ == TRIES)
             return false;
-    while (fill->watches && !mend(fill));
     fill->loose = is_loose(fill);
     for (int i = 0; i < WARM_UP && !fill->loose; i++)
         sweep(fill);

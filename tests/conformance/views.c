@@ -182,6 +182,41 @@ static void test_G6_spectators_see_no_hand(void **state)
     }
 }
 
+/* However tight the conditions are, there is a deal that keeps them, and it is found. */
+static void test_filling_in_never_fails(void **state)
+{
+    (void)state;
+    static const struct {
+        const struct sheet *game;
+        int players;
+        const char *leader;
+    } tight[] = {{&game_wolf, 7, NULL},
+                 {&game_wolf, 13, NULL},
+                 {&game_basic, 4, NULL},
+                 {&game_hungarian, 3, "heaviest-hand"},
+                 {&game_hungarian, 4, "heaviest-tile"}};
+    struct random random;
+    random_seed(&random, 2);
+    for (size_t i = 0; i < sizeof tight / sizeof tight[0]; i++) {
+        struct sheet sheet = *tight[i].game;
+        sheet.may_stop = true;
+        if (tight[i].leader)
+            assert_true(sheet_set(&sheet, "leader", tight[i].leader, NULL));
+        for (int positions = 0; positions < 4000;) {
+            match_init(&match, &sheet, tight[i].players);
+            assert_true(story_deal(&story, &match, &random));
+            for (; match.stage == MATCH_PLAY; positions++) {
+                unsigned seat = random_below(&random, match.players + 1u);
+                view_make(&view, &match, seat == match.players ? VIEW_SPECTATOR : seat);
+                assert_true(fill_init(&fill, &view, random_next(&random)));
+                fill_draw(&fill, &world);
+                check_match(&world);
+                story_move(&story, &match, &random);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     struct CMUnitTest tests[32];
@@ -190,5 +225,6 @@ int main(void)
             .name = games[i]->id, .test_func = play_game, .initial_state = (void *)games[i]};
     tests[game_count] = (struct CMUnitTest)cmocka_unit_test(test_G6_spectators_see_no_hand);
     tests[game_count + 1] = (struct CMUnitTest)cmocka_unit_test(test_house_rules);
-    return _cmocka_run_group_tests("conformance: views", tests, (size_t)game_count + 2, NULL, NULL);
+    tests[game_count + 2] = (struct CMUnitTest)cmocka_unit_test(test_filling_in_never_fails);
+    return _cmocka_run_group_tests("conformance: views", tests, (size_t)game_count + 3, NULL, NULL);
 }

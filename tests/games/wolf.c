@@ -396,6 +396,8 @@ static void test_W11_in_later_rounds_too_and_past_those_who_are_out(void **state
     assert_moves(&table, "draw; flip");
     play(&table, "2: flip");
     assert_round_over(&table, REASON_FLIPPED, 2);
+    assert_hand_points(&table, 4, 0, 16);
+    assert_int_equal(table.match.result.best, 1 << 0); /* not seat 1, which did not play */
 }
 
 static void test_W11_a_blocked_round_leaves_nothing_to_flip(void **state)

@@ -125,7 +125,7 @@ struct round {
     int16_t sum;                 /* of the open ends, as they count */
     uint32_t open;               /* the numbers of the open ends */
     uint32_t faces;              /* the numbers whose doubles lie face up */
-    int16_t gains[PLAYERS_MAX];  /* points made in play */
+    int32_t gains[PLAYERS_MAX];  /* points made in play */
     uint8_t counts[PLAYERS_MAX]; /* tiles in hand */
     uint32_t ends[TILE_NUMBERS];
     union {
