@@ -9,12 +9,7 @@ struct error_value error_text(const char *string)
     struct text text;
     text_init(&text, value.text, sizeof value.text);
     text_add(&text, string);
-    if (text.cut) { /* Never leave half a UTF-8 character behind. */
-        size_t end = text.length;
-        while (end > 0 && ((unsigned char)value.text[end - 1] & 0xc0) == 0x80)
-            end--;
-        value.text[end > 0 && (unsigned char)value.text[end - 1] >= 0xc0 ? end - 1 : end] = 0;
-    }
+    text_trim(&text);
     return value;
 }
 

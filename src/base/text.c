@@ -47,6 +47,19 @@ void text_add_number(struct text *text, long long number)
     text_add_bytes(text, digits + at, sizeof digits - at);
 }
 
+void text_trim(struct text *text)
+{
+    if (!text->cut)
+        return;
+    size_t end = text->length;
+    while (end > 0 && ((unsigned char)text->data[end - 1] & 0xc0) == 0x80)
+        end--;
+    if (end > 0 && (unsigned char)text->data[end - 1] >= 0xc0)
+        end--;
+    text->length = end;
+    text->data[end] = 0;
+}
+
 void text_add_json(struct text *text, const char *string)
 {
     static const char hex[] = "0123456789abcdef";

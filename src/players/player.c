@@ -31,7 +31,9 @@ static int greed(const struct view *view, struct move move)
     if (move.action != ACTION_PLACE)
         return -1;
     int points = round_points(&view->seen.round, &view->seen.sheet, move);
-    return points << 12 | (int)tile_weight((tile)move.tile);
+    unsigned weight = view->seen.sheet.engine == ENGINE_TRIANGLE ? triangle_value((tile)move.tile)
+                                                                 : tile_weight((tile)move.tile);
+    return points * 4096 + (int)weight;
 }
 
 static struct move choose_greedily(const struct view *view, const struct move *moves,

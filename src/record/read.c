@@ -400,6 +400,8 @@ static bool read_match_end(struct record_reader *reader, struct object *object)
     if (!expect_numbers(object, "totals", match->totals, match->players) ||
         !object_done(object, NAMES("event", abandoned ? "abandoned" : "winners", "totals")))
         return false;
+    if (!over)
+        match_abandon(match);
     reader->in_match = false;
     reader->matches++;
     return true;

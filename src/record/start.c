@@ -108,6 +108,7 @@ static bool read_names(json_t *list, const char *what, char (*names)[RECORD_NAME
         struct text text;
         text_init(&text, names[i], RECORD_NAME_MAX + 1);
         text_add(&text, json_string_value(name));
+        text_trim(&text);
     }
     return true;
 }

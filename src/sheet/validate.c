@@ -66,8 +66,8 @@ static bool validate_match(const struct sheet *sheet, struct error *error)
             error,
             MESSAGE("scoring = none: without points the match is one round; set rounds = 1"));
     if (sheet->target && sheet->scoring != SCORING_WINNER && sheet->scoring != SCORING_TAKE)
-        return error_set(error,
-                         MESSAGE("target: can be reached for sure only with scoring = winner"));
+        return error_set(
+            error, MESSAGE("target: can be reached for sure only with scoring = winner or take"));
     if (sheet->limit && !sheet_few_win(sheet))
         return error_set(error,
                          MESSAGE("limit: only where points are charges, scoring = own or loser"));
@@ -90,9 +90,12 @@ bool sheet_validate(const struct sheet *sheet, struct error *error)
 
 bool sheet_allows_players(const struct sheet *sheet, int players, struct error *error)
 {
-    if (players < sheet->min_players || players > sheet->max_players)
-        return error_set(error, MESSAGE("{0} is for {1} to {2} players, not {3}"),
-                         error_text(sheet->id), error_number(sheet->min_players),
-                         error_number(sheet->max_players), error_number(players));
-    return true;
+    if (players >= sheet->min_players && players <= sheet->max_players)
+        return true;
+    if (sheet->max_players == 1)
+        return error_set(error, MESSAGE("{0} is for one player, not {1}"), error_text(sheet->id),
+                         error_number(players));
+    return error_set(error, MESSAGE("{0} is for {1} to {2} players, not {3}"),
+                     error_text(sheet->id), error_number(sheet->min_players),
+                     error_number(sheet->max_players), error_number(players));
 }

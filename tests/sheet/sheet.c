@@ -146,7 +146,7 @@ static void test_nonsense_is_refused_beforehand(void **state)
         {&game_draw, {"divisor", "1"}, "divisor = 1: must be 0 (no scoring) or 2 – 99"},
         {&game_double_6,
          {"target", "50"},
-         "target: can be reached for sure only with scoring = winner"},
+         "target: can be reached for sure only with scoring = winner or take"},
         {&game_doubles,
          {"limit", "50"},
          "limit: only where points are charges, scoring = own or loser"},

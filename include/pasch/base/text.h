@@ -19,6 +19,8 @@ void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add(struct text *text, const char *string);
 void text_add_char(struct text *text, char character);
 void text_add_number(struct text *text, long long number);
+/* Takes a last character off that was cut in half, of a text in UTF-8. */
+void text_trim(struct text *text);
 /* In double quotes, escaped as JSON wants it; the string is UTF-8. */
 void text_add_json(struct text *text, const char *string);
 
