@@ -215,6 +215,22 @@ static void test_T6_a_placed_tile_ends_the_turn(void **state)
     assert_totals(&table, 20, 14, 6);
 }
 
+static void test_T6_house_rule_three_draws_in_vain_cost_more(void **state)
+{
+    (void)state;
+    struct table table;
+    for (int i = 0; i < 3; i++) { /* nothing fits; the third does and is declined, or placed */
+        table_open(&table, &game_tripple, 2, "", "hand=2 fruitless_cost=10");
+        deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", i ? "1-1-1 2-2-2 1-5-5" : "1-1-1");
+        lay(&table, "0: 5-5-5; 1: draw = -5; 1: draw = -5");
+        lay(&table, i == 0   ? "1: draw = -15"
+                    : i == 1 ? "1: draw = -5; 1: done = -10"
+                             : "1: draw = -5; 1: 1-5-5 at 0,1 = 11");
+        assert_turn(&table, 0);
+        assert_totals(&table, 20, i == 2 ? -4 : -25);
+    }
+}
+
 /* ---- T7 ---- */
 
 static void test_T7_empty_stock_a_pass_costs_10_and_is_always_possible(void **state)
@@ -366,6 +382,7 @@ int main(void)
         cmocka_unit_test(test_T6_only_the_tile_just_drawn_may_be_placed),
         cmocka_unit_test(test_T6_the_last_tile_drawn_is_placed_or_done),
         cmocka_unit_test(test_T6_a_placed_tile_ends_the_turn),
+        cmocka_unit_test(test_T6_house_rule_three_draws_in_vain_cost_more),
         cmocka_unit_test(test_T7_empty_stock_a_pass_costs_10_and_is_always_possible),
         cmocka_unit_test(test_T7_all_players_in_a_row_pass_blocked),
         cmocka_unit_test(test_T7_a_placed_tile_breaks_the_row),
