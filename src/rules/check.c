@@ -121,6 +121,9 @@ static const char *check_triangles(const struct trail *trail, const struct round
     for (unsigned i = 0; i < round->triangle.count; i++)
         if (!place_is_right(trail, &round->triangle.places[i], round->triangle.fits[i], sheet))
             return "a place is wrong";
+    for (unsigned i = round->triangle.count; i < TRIANGLE_PLACES_MAX; i++)
+        if (round->triangle.fits[i])
+            return "something fits where there is no place";
     unsigned edges = 0;
     for (unsigned i = 0; i < round->triangle.count; i++)
         edges += bits_count(round->triangle.places[i].edges);

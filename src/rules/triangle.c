@@ -87,6 +87,7 @@ INLINE void close_place(struct triangle_table *table, unsigned number)
     table->cells[table->places[number].at] = TRIANGLE_TAKEN;
     table->places[number] = table->places[last];
     table->fits[number] = table->fits[last];
+    table->fits[last] = 0;
 }
 
 /* A corner point has got its number: the places that touch the tile only there must match (T5). */
@@ -316,8 +317,10 @@ INLINE struct move random_move_of(const struct round *round, const struct sheet 
     const uint64_t *fits = round->triangle.fits;
     uint64_t choice = choice_of(round);
     unsigned total = 1, i = 0;
-    for (unsigned place = 0; place < round->triangle.count; place++)
-        total += bits_count(fits[place] & choice);
+    /* By fours: behind the last place nothing fits. */
+    for (unsigned place = 0; place < round->triangle.count; place += 4)
+        total += bits_count(fits[place] & choice) + bits_count(fits[place + 1] & choice) +
+                 bits_count(fits[place + 2] & choice) + bits_count(fits[place + 3] & choice);
     unsigned at = total > 1 ? random_below(random, total) : 0;
     if (at == total - 1)
         return move_without_tile(other_action(round, sheet));

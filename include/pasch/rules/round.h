@@ -93,7 +93,7 @@ struct triangle_place {
  * likewise: only points with line and pos both even or both odd exist.
  */
 struct triangle_table {
-    uint64_t fits[TRIANGLE_PLACES_MAX]; /* the tiles that may go to each place */
+    uint64_t fits[(TRIANGLE_PLACES_MAX + 3) / 4 * 4]; /* the tiles that may go to each place */
     struct triangle_place places[TRIANGLE_PLACES_MAX];
     uint8_t cells[TRIANGLE_CELLS];      /* 0 free, TRIANGLE_TAKEN, or a place's number + 1 */
     uint8_t points[TRIANGLE_CELLS / 4]; /* four bits a point: its number + 1; 0: no corner there */
