@@ -190,7 +190,7 @@ static unsigned follow_turns_of_round(struct match *match, struct random *random
 {
     static struct move moves[ROUND_MOVES_MAX];
     uint8_t deck[TILE_COUNT];
-    unsigned tiles = tile_count((unsigned)match->sheet.highest), changes = 0;
+    unsigned tiles = sheet_tiles(&match->sheet), changes = 0;
     for (unsigned i = 0; i < tiles; i++)
         deck[i] = (uint8_t)i;
     do

@@ -215,7 +215,7 @@ static void stack_init(struct stack *stack, const struct table *table, struct he
 {
     memset(stack, 0, sizeof *stack);
     memset(stack->deck, TILE_NONE, sizeof stack->deck);
-    stack->tiles = tile_count((unsigned)table->match.sheet.highest);
+    stack->tiles = sheet_tiles(&table->match.sheet);
     stack->here = here;
 }
 
