@@ -85,14 +85,15 @@ bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, 
     round->in = (uint16_t)in;
     round->tiles = (uint8_t)tiles;
     round->ender = ROUND_NO_SEAT;
-    round->draws_left = (uint8_t)(sheet->draws ? sheet->draws : TILE_COUNT);
     round->drawn = TILE_NONE;
     memcpy(round_deck(round), deck, tiles);
     for (uint64_t rest = in; rest; front += hand)
         deal_hand(round, bits_pop(&rest), deck + front, hand);
     round->stock = (uint8_t)front;
-    round->stock_last =
-        (uint8_t)(tiles > front + (unsigned)sheet->reserve ? tiles - (unsigned)sheet->reserve
-                                                           : front);
+    unsigned last =
+        tiles > front + (unsigned)sheet->reserve ? tiles - (unsigned)sheet->reserve : front;
+    if (sheet->draws && last > front + (unsigned)sheet->draws) /* T14 */
+        last = front + (unsigned)sheet->draws;
+    round->stock_last = (uint8_t)last;
     return lead_find(round, sheet, winner, lots);
 }

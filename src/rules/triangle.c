@@ -207,41 +207,43 @@ INLINE void find_corners(const struct triangle_place *place, tile tile, uint8_t 
         ret_corners[i] = place->needs[i] == TRIANGLE_ANY ? (uint8_t)rest : place->needs[i];
 }
 
-INLINE struct placement placement_of(const struct round *round, const struct sheet *sheet,
-                                     struct move move)
+/* Into the caller's memory: a copy of so many small members stalls the processor. */
+INLINE void find_placement(const struct round *round, const struct sheet *sheet, struct move move,
+                           struct placement *placement)
 {
-    struct placement placement = {.row = 0};
+    *placement = (struct placement){.row = 0};
     tile tile = (uint8_t)move.tile;
     bool from_hand = !(round->stage == STAGE_LEAD && sheet->stock_lead);
-    placement.out = from_hand && round->counts[round->turn] == 1 && sheet->out_ends;
+    placement->out = from_hand && round->counts[round->turn] == 1 && sheet->out_ends;
     if (round->stage == STAGE_LEAD) {
-        placement.lead = true;
+        placement->lead = true;
         for (unsigned i = 0; i < 3; i++)
-            placement.corners[i] = triangle_corners[tile][(i + move.where) % 3];
+            placement->corners[i] = triangle_corners[tile][(i + move.where) % 3];
     } else {
         const struct triangle_place *place = &round->triangle.places[move.on];
-        placement.row = place->row;
-        placement.col = place->col;
-        find_corners(place, tile, placement.corners);
-        placement.joint = (place->edges & (place->edges - 1)) != 0;
-        if (placement.joint) {
-            placement.hexagons = count_hexagons(&round->triangle, place);
-            placement.joint = placement.hexagons == 0;
+        placement->row = place->row;
+        placement->col = place->col;
+        find_corners(place, tile, placement->corners);
+        placement->joint = (place->edges & (place->edges - 1)) != 0;
+        if (placement->joint) {
+            placement->hexagons = count_hexagons(&round->triangle, place);
+            placement->joint = placement->hexagons == 0;
         } else { /* Edge i leaves the corner i + 2 opposite. */
             unsigned third = place->edges == 1 ? 2 : place->edges == 2 ? 0 : 1;
             unsigned point = step_to(place->at, corner_step[place->up][third]);
-            placement.bridge = place->needs[third] != TRIANGLE_ANY ||
-                               point_number(&round->triangle, point) != TRIANGLE_ANY;
+            placement->bridge = place->needs[third] != TRIANGLE_ANY ||
+                                point_number(&round->triangle, point) != TRIANGLE_ANY;
         }
     }
-    placement.points = (int)triangle_value(tile) + bonus_points(sheet, &placement, tile);
-    return placement;
+    placement->points = (int)triangle_value(tile) + bonus_points(sheet, placement, tile);
 }
 
 struct placement triangle_placement(const struct round *round, const struct sheet *sheet,
                                     struct move move)
 {
-    return placement_of(round, sheet, move);
+    struct placement placement;
+    find_placement(round, sheet, move, &placement);
+    return placement;
 }
 
 /* ---- Moves ---- */
@@ -363,7 +365,8 @@ INLINE void end_if_blocked(struct round *round, const struct sheet *sheet)
 
 INLINE void apply_place(struct round *round, const struct sheet *sheet, struct move move)
 {
-    struct placement placement = placement_of(round, sheet, move);
+    struct placement placement;
+    find_placement(round, sheet, move, &placement);
     unsigned seat = round->turn;
     bool led = round->stage == STAGE_LEAD;
     round->gains[seat] += placement.points;
@@ -398,7 +401,6 @@ INLINE void apply_draw(struct round *round, const struct sheet *sheet)
     round->gains[round->turn] -= sheet->draw_cost;
     round->drawn = drawn;
     round->draws++;
-    round->draws_left--;
     bool last = round->draws == sheet->turn_draws;
     bool dry = round_drawable(round, sheet) == 0;
     if (!last && (!dry || sheet->dry_draw == DRY_DRAW_PENALTY)) {
@@ -451,7 +453,7 @@ void triangle_apply(struct round *round, const struct sheet *sheet, struct move 
 int triangle_points(const struct round *round, const struct sheet *sheet, struct move move)
 {
     if (move.action == ACTION_PLACE)
-        return placement_of(round, sheet, move).points;
+        return triangle_placement(round, sheet, move).points;
     struct round after;
     round_copy(&after, round);
     apply(&after, sheet, move);

@@ -29,7 +29,6 @@ static void show_round(struct round *to, const struct round *from, const struct 
     to->reason = from->reason;
     to->ender = from->ender;
     to->draws = from->draws;
-    to->draws_left = from->draws_left;
     to->drawn = from->turn == seat ? from->drawn : TILE_NONE;
     to->passes = from->passes;
     to->sum = from->sum;

@@ -114,12 +114,11 @@ struct round {
     uint8_t lead;       /* the tile to lead with, LEAD_ANY_DOUBLE or LEAD_ANY_TILE */
     uint8_t laid;       /* tiles on the table */
     uint8_t stock;      /* where in the deck the stock begins */
-    uint8_t stock_last; /* where in the deck the reserve begins */
+    uint8_t stock_last; /* where in the deck that begins which nobody may draw */
     uint8_t again;
     uint8_t reason;              /* why it is over */
     uint8_t ender;               /* who went out or flipped */
     uint8_t draws;               /* made in this turn (triangles) */
-    uint8_t draws_left;          /* that may still be made in this round */
     uint8_t drawn;               /* the tile just drawn in this turn */
     uint8_t passes;              /* in a row, with nothing to draw */
     int16_t sum;                 /* of the open ends, as they count */
@@ -179,10 +178,7 @@ static inline bool round_holds(const struct round *round, unsigned seat, tile ti
 /* How many tiles may still be drawn, the reserve left out. */
 static inline unsigned round_drawable(const struct round *round, const struct sheet *sheet)
 {
-    if (sheet->draw == DRAW_NONE || round->stock >= round->stock_last)
-        return 0;
-    unsigned tiles = (unsigned)round->stock_last - round->stock;
-    return round->draws_left < tiles ? round->draws_left : tiles;
+    return sheet->draw == DRAW_NONE ? 0u : (unsigned)round->stock_last - round->stock;
 }
 
 /* The seat whose turn comes after `seat`: the next that plays this round, empty hands included. */
