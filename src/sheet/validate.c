@@ -19,6 +19,9 @@ static bool validate_deal(const struct sheet *sheet, struct error *error)
             return error_set(error,
                              MESSAGE("hand: says nothing about {0} players; add hand = {0}:NUMBER"),
                              error_number(players));
+        if (sheet_largest_hand(sheet, players) < 1)
+            return error_set(error, MESSAGE("set: its {0} tiles are too few for {1} players"),
+                             error_number(tiles), error_number(players));
         if (sheet_hand(sheet, players) > sheet_largest_hand(sheet, players))
             return error_set(error,
                              MESSAGE("hand: {0} players with {1} tiles each need more than the {2} "

@@ -621,6 +621,7 @@ bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
     fill->view = view;
     fill->count = 0;
     fill->fact_count = 0;
+    fill->loose = true;
     random_seed(&fill->random, seed);
     round_copy(&fill->known, &view->seen.round);
     if (view->seen.stage != MATCH_PLAY && view->seen.stage != MATCH_ROUND_OVER)
@@ -671,8 +672,6 @@ void fill_draw_round(struct fill *fill, struct round *ret_round)
 void fill_draw(struct fill *fill, struct match *ret_match)
 {
     *ret_match = *seen(fill);
-    if (!fill->count)
-        return;
     fill_draw_round(fill, &ret_match->round);
     struct trail *trail = &ret_match->trail;
     for (unsigned i = 0; i < trail->count; i++)

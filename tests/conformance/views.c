@@ -120,6 +120,11 @@ static void play_rounds(const struct sheet *sheet, int players, struct random *r
                 check_seat(random_below(random, (uint32_t)players), random);
             story_move(&story, &match, random);
         }
+        /* When a round is over only the stock is hidden, or nothing. */
+        view_make(&view, &match, 0);
+        assert_true(fill_init(&fill, &view, random_next(random)));
+        fill_draw(&fill, &world);
+        check_match(&world);
         match_continue(&match);
     }
 }
