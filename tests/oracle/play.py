@@ -4,9 +4,9 @@
     play.py GAME --players N --matches M --seed S [--set name=value]... [--abandon]
 
 Every choice is a fair draw, mostly among all that is allowed; now and then among the kinds of it first, so that tiles
-are drawn although one would fit, or among what is rare, so that hexagons are made. With --abandon each match is given up
-at a random moment. The second half of this file is the self-test of both: the examples of the rules as positions, and
-broken records; triangles_test.py has those of the triangles.
+are drawn although one would fit, or among what is rare, so that hexagons are made. With --abandon each match is given
+up at a random moment. The second half of this file is the self-test of both: the examples of the rules as positions,
+and broken records; triangles_test.py has those of the triangles.
 """
 import argparse
 import json
@@ -122,7 +122,7 @@ def line_of(match, step):
         return dict(line, tile=words[1]) if words[1:] else line
     line = {"event": "place", "seat": match.turn, "tile": words[0]}
     if words[0].count("-") == 2:
-        return dict(line, cell=[int(number) for number in words[1].split(",")], corners=[int(digit) for digit in words[2]])
+        return dict(line, cell=list(map(int, words[1].split(","))), corners=list(map(int, words[2])))
     if words[1:]:
         line["on"] = words[1]
     return dict(line, down=True) if words[2:] else line
@@ -509,8 +509,8 @@ def test_broken_records():
     dice = random.Random(8)
     tried = 0
     for game, count, settings, every in (
-            ("wolf", 3, {"limit": "20"}, 1), ("wolf", 2, {"limit": "20"}, 1), ("double-6", 3, {}, 1), ("draw", 2, {}, 1),
-            ("basic", 2, {}, 1), ("doubles", 2, {"lead": "lots", "target": "20"}, 1),
+            ("wolf", 3, {"limit": "20"}, 1), ("wolf", 2, {"limit": "20"}, 1), ("double-6", 3, {}, 1),
+            ("draw", 2, {}, 1), ("basic", 2, {}, 1), ("doubles", 2, {"lead": "lots", "target": "20"}, 1),
             ("hungarian", 2, {"may_stop": "true", "limit": "20"}, 1),
             # triangles are slow: not every one of these
             ("tripple", 2, {"target": "20"}, 13), ("tripple", 6, {"dry_draw": "penalty", "target": "1"}, 11),

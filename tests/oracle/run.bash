@@ -55,4 +55,5 @@ for hand in 1 25 55; do
   agrees tripple-solo 1 4 hand=$hand draws=45 dry_draw=penalty
 done
 agrees tripple-solo 1 10 hand=7 draws=11 dry_draw=penalty
+works check "$oracle/hexagons.jsonl"
 finish

@@ -1,5 +1,7 @@
 """Self-test of triangles.py: the examples of the rules and hand-made positions. Run by check.py --self-test."""
 import itertools
+import json
+import pathlib
 import random
 
 import check
@@ -76,6 +78,7 @@ def test_triangles_lead():
                           (["4-5-5 0-1-2", "3-5-5 0-0-0"], (1, [(0, 0, 0)])),
                           (["3-4-5 0-0-1", "4-4-5 0-1-1"], (1, [(4, 4, 5)])),
                           (["3-3-4 0-0-1", "2-3-5 0-1-1"], (1, [(2, 3, 5)])),           # both 10: the larger largest
+                          (["2-4-4 0-0-1", "2-3-5 0-1-1"], (1, [(2, 3, 5)])),
                           (["2-3-5 0-0-1", "1-4-5 0-1-1"], (1, [(1, 4, 5)])),           # then the larger middle
                           (["1-4-5 0-0-1", "2-3-5 0-1-1"], (0, [(1, 4, 5)])),
                           (["0-5-5 0-0-1", "2-4-4 0-1-1"], (0, [(0, 5, 5)]))):
@@ -233,7 +236,8 @@ def test_triangles_dry_draw():
             go(match, end)
             assert match.turn == 0 and match.totals == [20, charge + (-10 if end == "pass" else 0)]
             may(match, "pass")
-            match = go(at_start(["0-0-1 0-5-5"], first + "1-5-5", dry_draw=option), *steps, "draw 1-5-5", "1-5-5 0,1 551")
+            match = go(at_start(["0-0-1 0-5-5"], first + "1-5-5", dry_draw=option), *steps, "draw 1-5-5")
+            go(match, "1-5-5 0,1 551")
             assert match.turn == 0 and match.totals == [20, charge + 11]
         match = go(at_start(["0-0-1 0-5-5"], first + "0-1-1"), *steps, "draw 0-1-1")    # it does not
         assert match.turn == 0 and match.totals == [20, charge]
@@ -364,7 +368,8 @@ def test_triangles_solo():
     match = go(solo("0-0-1 0-5-5 1-5-5", "0-1-1 0-2-2 0-3-3 0-4-4 0-0-2", draws=4), "5-5-5 0,0 555", "draw 0-1-1")
     go(match, "draw 0-2-2", "draw 0-3-3", "draw 0-4-4")
     may(match, *at_fives("0-5-5"), *at_fives("1-5-5"), "pass")
-    for option, value in (("hand", 0), ("hand", 56), ("draws", 0), ("draws", 46), ("direction", "clockwise"), ("target", 300)):
+    for option, value in (("hand", 0), ("hand", 56), ("draws", 0), ("draws", 46), ("direction", "clockwise"),
+                          ("target", 300)):
         head = first_line("tripple-solo", 1, {})
         head["options"][option] = value
         assert refusal([head], True)
@@ -390,5 +395,17 @@ def test_triangles_records():
             if len(set(bonus)) > 1:
                 assert refusal(lines[:i] + [dict(line, bonus=bonus[::-1])] + lines[i + 1:]) is None
     print(", ".join("%d %s" % (count, kind) for kind, count in seen.items() if kind))
-    for kind in ("bridge", "joint", "hexagon", "hexagon+hexagon", "pass", "done", "out", "blocked"):
+    for kind in ("bridge", "joint", "hexagon", "pass", "done", "out", "blocked"):
         assert seen.get(kind), "no %s" % kind
+
+
+def test_triangles_hexagons():
+    """The kept record has what random matches hardly ever meet: two and three hexagons, a joint with three edges."""
+    file = pathlib.Path(__file__).with_name("hexagons.jsonl")
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert refusal(lines) is None, refusal(lines)
+    bonus = [line["bonus"] for line in lines if "bonus" in line]
+    assert bonus.count(["hexagon"] * 3) == 3 and bonus.count(["hexagon"] * 2) == 1 and bonus.count(["joint"]) == 2
+    taken = [tuple(line["cell"]) for line in lines[-10:] if line.get("bonus") == ["joint"]]
+    cells = [tuple(line["cell"]) for line in lines[-26:] if "cell" in line]
+    assert len(taken) == 1 and all(cell in cells[:cells.index(taken[0])] for cell in neighbours(taken[0]))
