@@ -2,38 +2,41 @@
 #include <pasch/base/tile.h>
 
 /* clang-format off */
-/* One row a higher number: the tiles 0-n, 1-n, … n-n. */
-#define ROW_0(X, n) X(0, n)
-#define ROW_1(X, n) ROW_0(X, n) X(1, n)
-#define ROW_2(X, n) ROW_1(X, n) X(2, n)
-#define ROW_3(X, n) ROW_2(X, n) X(3, n)
-#define ROW_4(X, n) ROW_3(X, n) X(4, n)
-#define ROW_5(X, n) ROW_4(X, n) X(5, n)
-#define ROW_6(X, n) ROW_5(X, n) X(6, n)
-#define ROW_7(X, n) ROW_6(X, n) X(7, n)
-#define ROW_8(X, n) ROW_7(X, n) X(8, n)
-#define ROW_9(X, n) ROW_8(X, n) X(9, n)
-#define ROW_10(X, n) ROW_9(X, n) X(10, n)
-#define ROW_11(X, n) ROW_10(X, n) X(11, n)
-#define ROW_12(X, n) ROW_11(X, n) X(12, n)
-#define ROW_13(X, n) ROW_12(X, n) X(13, n)
-#define ROW_14(X, n) ROW_13(X, n) X(14, n)
-#define ROW_15(X, n) ROW_14(X, n) X(15, n)
-#define ROW_16(X, n) ROW_15(X, n) X(16, n)
-#define ROW_17(X, n) ROW_16(X, n) X(17, n)
-#define ROW_18(X, n) ROW_17(X, n) X(18, n)
-#define ALL_TILES(X)                                                      \
-    ROW_0(X, 0) ROW_1(X, 1) ROW_2(X, 2) ROW_3(X, 3) ROW_4(X, 4)           \
-    ROW_5(X, 5) ROW_6(X, 6) ROW_7(X, 7) ROW_8(X, 8) ROW_9(X, 9)           \
-    ROW_10(X, 10) ROW_11(X, 11) ROW_12(X, 12) ROW_13(X, 13) ROW_14(X, 14) \
-    ROW_15(X, 15) ROW_16(X, 16) ROW_17(X, 17) ROW_18(X, 18)
+/* One row a higher number: the tiles 0-n, 1-n, … n-n; X has what else it needs behind them. */
+#define ROW_0(X, ...) X(0, __VA_ARGS__)
+#define ROW_1(X, ...) ROW_0(X, __VA_ARGS__) X(1, __VA_ARGS__)
+#define ROW_2(X, ...) ROW_1(X, __VA_ARGS__) X(2, __VA_ARGS__)
+#define ROW_3(X, ...) ROW_2(X, __VA_ARGS__) X(3, __VA_ARGS__)
+#define ROW_4(X, ...) ROW_3(X, __VA_ARGS__) X(4, __VA_ARGS__)
+#define ROW_5(X, ...) ROW_4(X, __VA_ARGS__) X(5, __VA_ARGS__)
+#define ROW_6(X, ...) ROW_5(X, __VA_ARGS__) X(6, __VA_ARGS__)
+#define ROW_7(X, ...) ROW_6(X, __VA_ARGS__) X(7, __VA_ARGS__)
+#define ROW_8(X, ...) ROW_7(X, __VA_ARGS__) X(8, __VA_ARGS__)
+#define ROW_9(X, ...) ROW_8(X, __VA_ARGS__) X(9, __VA_ARGS__)
+#define ROW_10(X, ...) ROW_9(X, __VA_ARGS__) X(10, __VA_ARGS__)
+#define ROW_11(X, ...) ROW_10(X, __VA_ARGS__) X(11, __VA_ARGS__)
+#define ROW_12(X, ...) ROW_11(X, __VA_ARGS__) X(12, __VA_ARGS__)
+#define ROW_13(X, ...) ROW_12(X, __VA_ARGS__) X(13, __VA_ARGS__)
+#define ROW_14(X, ...) ROW_13(X, __VA_ARGS__) X(14, __VA_ARGS__)
+#define ROW_15(X, ...) ROW_14(X, __VA_ARGS__) X(15, __VA_ARGS__)
+#define ROW_16(X, ...) ROW_15(X, __VA_ARGS__) X(16, __VA_ARGS__)
+#define ROW_17(X, ...) ROW_16(X, __VA_ARGS__) X(17, __VA_ARGS__)
+#define ROW_18(X, ...) ROW_17(X, __VA_ARGS__) X(18, __VA_ARGS__)
+#define ALL_TILES(X, ...)                                                                          \
+    ROW_0(X, 0, __VA_ARGS__) ROW_1(X, 1, __VA_ARGS__) ROW_2(X, 2, __VA_ARGS__)                     \
+    ROW_3(X, 3, __VA_ARGS__) ROW_4(X, 4, __VA_ARGS__) ROW_5(X, 5, __VA_ARGS__)                     \
+    ROW_6(X, 6, __VA_ARGS__) ROW_7(X, 7, __VA_ARGS__) ROW_8(X, 8, __VA_ARGS__)                     \
+    ROW_9(X, 9, __VA_ARGS__) ROW_10(X, 10, __VA_ARGS__) ROW_11(X, 11, __VA_ARGS__)                 \
+    ROW_12(X, 12, __VA_ARGS__) ROW_13(X, 13, __VA_ARGS__) ROW_14(X, 14, __VA_ARGS__)               \
+    ROW_15(X, 15, __VA_ARGS__) ROW_16(X, 16, __VA_ARGS__) ROW_17(X, 17, __VA_ARGS__)               \
+    ROW_18(X, 18, __VA_ARGS__)
 /* clang-format on */
 
-#define LOW(a, b) a,
-#define HIGH(a, b) b,
+#define LOW(a, b, ...) a,
+#define HIGH(a, b, ...) b,
 
-const uint8_t tile_lows[TILE_COUNT] = {ALL_TILES(LOW)};
-const uint8_t tile_highs[TILE_COUNT] = {ALL_TILES(HIGH)};
+const uint8_t tile_lows[TILE_COUNT] = {ALL_TILES(LOW, 0)};
+const uint8_t tile_highs[TILE_COUNT] = {ALL_TILES(HIGH, 0)};
 
 #define NUMBER(a, b) ((a) < (b) ? (b) * ((b) + 1) / 2 + (a) : (a) * ((a) + 1) / 2 + (b))
 #define BIT(a, b, w) (NUMBER(a, b) / 64 == (w) ? UINT64_C(1) << NUMBER(a, b) % 64 : 0)
@@ -62,6 +65,19 @@ const struct tile_set tile_suits[TILE_NUMBERS] = {
      BIT(17, 17, w) | BIT(18, 18, w))
 
 const struct tile_set tile_doubles = {{DOUBLES_WORD(0), DOUBLES_WORD(1), DOUBLES_WORD(2)}};
+
+#define PIPS_BIT(a, b, bit, w) | ((a + b) >> bit & 1 ? BIT(a, b, w) : 0)
+#define PIPS_BITS(bit)                                                                             \
+    {                                                                                              \
+        {                                                                                          \
+            0 ALL_TILES(PIPS_BIT, bit, 0), 0 ALL_TILES(PIPS_BIT, bit, 1),                          \
+                0 ALL_TILES(PIPS_BIT, bit, 2)                                                      \
+        }                                                                                          \
+    }
+
+const struct tile_set tile_pips_bits[TILE_PIPS_BITS] = {
+    PIPS_BITS(0), PIPS_BITS(1), PIPS_BITS(2), PIPS_BITS(3), PIPS_BITS(4), PIPS_BITS(5),
+};
 
 void tile_write(struct text *text, tile tile)
 {

@@ -3,6 +3,7 @@
 #include "common.h"
 #include "language.h"
 #include "report.h"
+#include "solving.h"
 #include "worlds.h"
 
 #include <pasch/games/games.h>
@@ -13,14 +14,16 @@
 #include <string.h>
 #include <time.h>
 
-enum { KEY_JSON = KEY_OWN, KEY_GAME, KEY_PLAYERS, KEY_SECONDS, KEY_WORLDS };
+enum { KEY_JSON = KEY_OWN, KEY_GAME, KEY_PLAYERS, KEY_SECONDS, KEY_WORLDS, KEY_SOLVE, KEY_DEALS };
 
 struct request {
     const char *game;
     long players;      /* 0: the smallest and the largest number */
     long milliseconds; /* for each line */
+    long deals;        /* to solve */
     bool json;
     bool worlds;
+    bool solve;
 };
 
 /* What one game at one number of players came to. */
@@ -43,6 +46,14 @@ static const struct argp_option options[] = {
     {.name = "worlds",
      .key = KEY_WORLDS,
      .doc = MESSAGE("Measure views and filling in what a player can't see instead")},
+    {.name = "solve",
+     .key = KEY_SOLVE,
+     .doc = MESSAGE("Measure exact solutions of deals for two players instead; draw, if no game is "
+                    "given")},
+    {.name = "deals",
+     .key = KEY_DEALS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("How many deals to solve; 1000 if not given")},
     {0},
 };
 
@@ -68,6 +79,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_WORLDS:
         request->worlds = true;
         return 0;
+    case KEY_SOLVE:
+        request->solve = true;
+        return 0;
+    case KEY_DEALS:
+        return report_number("--deals", argument, 1, SOLVING_DEALS_MAX, &request->deals) ? 0
+                                                                                         : EINVAL;
     case KEY_GAME:
         request->game = argument;
         return 0;
@@ -90,6 +107,7 @@ static const struct argp argp = {
                                  "  pasch bench\n"
                                  "  pasch bench --game draw --players 2 --seconds 3\n"
                                  "  pasch bench --worlds --game wolf\n"
+                                 "  pasch bench --solve --game wolf --deals 200\n"
                                  "  pasch bench --json\n"),
     .children = (const struct argp_child[]){COMMON_CHILD, {0}},
     .argp_domain = LANGUAGE_DOMAIN,
@@ -210,13 +228,46 @@ static bool check_request(const struct request *request, const struct sheet **re
     return report(_("no game is for %ld players"), request->players);
 }
 
+static bool check_solvable(const struct sheet *sheet, const struct request *request)
+{
+    struct error error;
+    if (request->players && request->players != 2)
+        return report(_("--solve is for two players"));
+    if (!sheet_allows_players(sheet, 2, &error))
+        return report_error(NULL, &error);
+    if (sheet->engine != ENGINE_CHAIN)
+        return report(_("--solve: a whole round of %s is too much to solve"), sheet->id);
+    return true;
+}
+
+static int bench_solving(const struct sheet *sheet, const struct request *request)
+{
+    struct solving_speed speed;
+    if (!check_solvable(sheet, request) || !solving_measure(sheet, request->deals, &speed))
+        return STATUS_FAILED;
+    if (request->json) {
+        printf("{\"game\":\"%s\",\"deals\":%ld,\"unsolved\":%ld,\"mean_ms\":%.4f,"
+               "\"median_ms\":%.4f,\"p99_ms\":%.4f,\"max_ms\":%.4f,\"nodes\":%.0f}\n",
+               sheet->id, request->deals, speed.unsolved, speed.mean, speed.median, speed.p99,
+               speed.most, speed.nodes);
+        return STATUS_FINE;
+    }
+    printf("%-12s %7s %8s %9s %9s %9s %9s %10s\n", _("game"), _("deals"), _("unsolved"),
+           _("mean ms"), _("median ms"), _("p99 ms"), _("most ms"), _("nodes/deal"));
+    printf("%-12s %7ld %8ld %9.3f %9.3f %9.3f %9.3f %10.0f\n", sheet->id, request->deals,
+           speed.unsolved, speed.mean, speed.median, speed.p99, speed.most, speed.nodes);
+    return STATUS_FINE;
+}
+
 int bench_run(int argc, char **argv)
 {
-    struct request request = {.milliseconds = 300};
+    struct request request = {.milliseconds = 300, .deals = 1000};
     const struct sheet *only;
     int lines = 0;
     if (!common_parse(&argp, argc, argv, &request) || !check_request(&request, &only))
         return STATUS_FAILED;
+    if (request.solve)
+        return bench_solving(only ? only : &game_draw, &request);
     if (request.json)
         fputs("{\"games\":[", stdout);
     else if (request.worlds)

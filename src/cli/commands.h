@@ -10,6 +10,7 @@ enum {
     STATUS_INTERRUPTED = 130, /* stopped by Ctrl-C */
 };
 
+int arena_run(int argc, char **argv);
 int bench_run(int argc, char **argv);
 int bests_run(int argc, char **argv);
 int check_run(int argc, char **argv);
@@ -18,6 +19,8 @@ int games_run(int argc, char **argv);
 int house_run(int argc, char **argv);
 int perft_run(int argc, char **argv);
 int rules_run(int argc, char **argv);
+int seat_run(int argc, char **argv);
 int sim_run(int argc, char **argv);
+int train_run(int argc, char **argv);
 
 #endif

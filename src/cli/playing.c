@@ -40,25 +40,32 @@ bool line_up_read(const char *list, int players, struct line_up *ret_line_up)
     return true;
 }
 
+void playing_reseed(struct playing *playing, uint64_t key)
+{
+    random_seed(&playing->decks, key);
+    for (unsigned i = 0; i < TILE_COUNT; i++)
+        playing->deck[i] = (uint8_t)i;
+}
+
 void playing_start(struct playing *playing, const struct table *table,
                    const struct line_up *line_up, uint64_t seed, uint64_t number)
 {
     struct random spread;
     random_seed(&spread, seed); /* else match 2 of seed 1 would be match 1 of seed 2 */
     uint64_t key = random_next(&spread) + 2 * number;
-    random_seed(&playing->decks, key);
-    random_seed(&playing->choices, key + 1);
+    playing_reseed(playing, key);
+    player_init(&playing->player, LEVEL_RANDOM, key + 1);
     playing->line_up = line_up;
     match_init(&playing->match, &table->sheet, table->players);
-    for (unsigned i = 0; i < TILE_COUNT; i++)
-        playing->deck[i] = (uint8_t)i;
 }
 
 struct move playing_choose(struct playing *playing)
 {
     unsigned seat = playing->match.round.turn;
     view_make(&playing->view, &playing->match, seat);
-    return player_choose(playing->line_up->levels[seat], &playing->view, &playing->choices);
+    playing->player.level = playing->line_up->levels[seat];
+    playing->player.budget = player_budget(playing->player.level);
+    return player_choose(&playing->player, &playing->view);
 }
 
 static enum step draw_lots(struct playing *playing, struct text *record)

@@ -19,7 +19,8 @@ bool line_up_read(const char *list, int players, struct line_up *ret_line_up);
 struct playing {
     const struct line_up *line_up;
     struct match match;
-    struct random decks, choices; /* apart: the same seed deals the same whoever plays */
+    struct random decks;  /* apart from the player's: the same seed deals the same whoever plays */
+    struct player player; /* sits at every seat in turn */
     uint8_t deck[TILE_COUNT];
     struct view view;
 };
@@ -29,6 +30,8 @@ enum step { STEP_LOTS, STEP_DEAL, STEP_REDEAL, STEP_MOVE, STEP_ROUND_END };
 /* Starts match `number` of a seed: each is seeded for itself and depends on no other. */
 void playing_start(struct playing *playing, const struct table *table,
                    const struct line_up *line_up, uint64_t seed, uint64_t number);
+/* From here on the decks follow from this key alone, whatever was dealt before. */
+void playing_reseed(struct playing *playing, uint64_t key);
 /* The next move of the seat to act, while the stage is MATCH_PLAY. */
 struct move playing_choose(struct playing *playing);
 /*

@@ -1,14 +1,16 @@
-/* The simple players: random, and greedy for points, then pips. */
+/* The levels. */
+#include "playout.h"
+
 #include <pasch/players/player.h>
 
-static const char *const names[] = {[LEVEL_RANDOM] = "random", [LEVEL_GREEDY] = "greedy"};
+static const char *const names[LEVEL_COUNT] = {"random", "greedy", "easy", "normal", "expert"};
 
 bool player_find(const char *name, enum level *ret_level, struct error *error)
 {
     char buffer[80];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+    for (unsigned i = 0; i < LEVEL_COUNT; i++) {
         if (strcmp(names[i], name) == 0) {
             *ret_level = (enum level)i;
             return true;
@@ -25,42 +27,65 @@ const char *player_name(enum level level)
     return names[level];
 }
 
-/* Most points at once, then the heaviest tile; laying anything is better than nothing. */
-static int greed(const struct view *view, struct move move)
+struct budget player_budget(enum level level)
 {
-    if (move.action != ACTION_PLACE)
-        return -1;
-    int points = round_points(&view->seen.round, &view->seen.sheet, move);
-    unsigned weight = view->seen.sheet.engine == ENGINE_TRIANGLE ? triangle_value((tile)move.tile)
-                                                                 : tile_weight((tile)move.tile);
-    return points * 4096 + (int)weight;
+    return (struct budget){.playouts = level == LEVEL_EXPERT ? 10000 : 1000};
 }
 
-static struct move choose_greedily(const struct view *view, const struct move *moves,
-                                   unsigned count, struct random *random)
+struct budget player_time(enum level level, uint64_t (*clock)(void))
 {
-    struct move best = moves[0];
-    int greed_best = greed(view, best);
-    unsigned alike = 1;
-    for (unsigned i = 1; i < count; i++) {
-        int greed_now = greed(view, moves[i]);
-        if (greed_now < greed_best)
-            continue;
-        alike = greed_now > greed_best ? 1 : alike + 1;
-        if (random_below(random, alike) == 0)
-            best = moves[i];
-        greed_best = greed_now;
-    }
-    return best;
+    enum { MILLISECOND = 1000000 };
+    return (struct budget){.clock = clock,
+                           .nanoseconds = (level == LEVEL_EXPERT ? 20 : 2) * (uint64_t)MILLISECOND};
 }
 
-struct move player_choose(enum level level, const struct view *view, struct random *random)
+void player_init(struct player *player, enum level level, uint64_t seed)
+{
+    player->level = level;
+    player->budget = player_budget(level);
+    random_seed(&player->random, seed);
+}
+
+static const struct skill skills[LEVEL_COUNT] = {
+    [LEVEL_EXPERT] = {.infers = true},
+};
+
+unsigned player_weigh(struct player *player, const struct view *view, struct opinion *ret_opinions)
+{
+    return search_view(&player->search, view, &skills[player->level], &player->budget,
+                       &player->random, ret_opinions);
+}
+
+static unsigned choose_by_policy(const struct view *view, const struct move *moves, unsigned count,
+                                 struct random *random)
+{
+    int32_t scores[ROUND_MOVES_MAX];
+    uint32_t odds[ROUND_MOVES_MAX];
+    struct memory memory;
+    const struct match *seen = &view->seen;
+    memory_of_view(&memory, view);
+    policy_scores(policy_of(&seen->sheet), &seen->round, &seen->sheet, &memory, moves, count,
+                  scores);
+    return policy_pick(odds, policy_odds(scores, count, odds), random);
+}
+
+struct move player_choose(struct player *player, const struct view *view)
 {
     struct move moves[ROUND_MOVES_MAX];
+    struct opinion opinions[ROUND_MOVES_MAX];
     unsigned count = view_search_moves(view, moves);
     if (count <= 1)
         return moves[0];
-    if (level == LEVEL_GREEDY)
-        return choose_greedily(view, moves, count, random);
-    return moves[random_below(random, count)];
+    switch (player->level) {
+    case LEVEL_RANDOM:
+        return moves[random_below(&player->random, count)];
+    case LEVEL_GREEDY:
+        return moves[greedy_pick(&view->seen.round, &view->seen.sheet, moves, count,
+                                 &player->random)];
+    case LEVEL_EASY:
+        return moves[choose_by_policy(view, moves, count, &player->random)];
+    default:
+        player_weigh(player, view, opinions);
+        return opinions[0].move;
+    }
 }

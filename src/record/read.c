@@ -1,8 +1,9 @@
 /* Reading records: every line is replayed through the rules, and must say exactly what they say. */
 #include "read.h"
-#include "names.h"
 #include "scan.h"
 
+#include <pasch/json/names.h>
+#include <pasch/json/read.h>
 #include <pasch/rules/legal.h>
 #include <pasch/rules/triangle.h>
 
@@ -113,68 +114,6 @@ static bool read_deal(struct match *match, struct object *object)
 
 /* ---- Moves ---- */
 
-static bool read_place(const struct match *match, struct object *object, struct move *move)
-{
-    tile tile;
-    if (!object_tile(object, "tile", &match->sheet, &tile))
-        return false;
-    move->tile = tile;
-    json_t *on = object_find(object, "on"), *down = object_find(object, "down");
-    if (on && (!json_is_string(on) ||
-               !scan_end(json_string_value(on), json_string_length(on), match->round.tiles, move)))
-        return error_set(object->error, MESSAGE("on must name an end: 1-2:2, 2-2:side or 2-2:tip"));
-    if (down && !json_is_true(down))
-        return error_set(object->error, MESSAGE("down can only be true; leave it out otherwise"));
-    move->down = down != NULL;
-    return true;
-}
-
-/* Two whole numbers, or three from 0 to 5. */
-static bool read_numbers(struct object *object, const char *name, size_t count, long long most,
-                         long long *ret_numbers)
-{
-    json_t *array, *item;
-    size_t i;
-    if (!object_array(object, name, count, &array))
-        return false;
-    json_array_foreach(array, i, item)
-    {
-        if (!json_is_integer(item) || json_integer_value(item) > most ||
-            json_integer_value(item) < (count == 3 ? 0 : -most))
-            return error_set(object->error, MESSAGE("{0}: entry {1} is no number that fits there"),
-                             error_text(name), error_number((long long)i + 1));
-        ret_numbers[i] = json_integer_value(item);
-    }
-    return true;
-}
-
-/* The move that puts the tile there, turned like that. */
-static bool find_triangle_move(const struct match *match, const long long *cell,
-                               const long long *corners, struct move *move)
-{
-    const struct round *round = &match->round;
-    if (round->stage == STAGE_LEAD) {
-        move->where = 0;
-        for (unsigned turn = 0; turn < 3; turn++)
-            if (triangle_corners[move->tile][turn] == corners[0] &&
-                triangle_corners[move->tile][(turn + 1) % 3] == corners[1] &&
-                triangle_corners[move->tile][(turn + 2) % 3] == corners[2]) {
-                move->where = triangle_is_triple((tile)move->tile) ? 0 : turn & 7u;
-                return cell[0] == 0 && cell[1] == 0;
-            }
-        return false;
-    }
-    int place = triangle_place_at(round, (int)cell[0], (int)cell[1]);
-    if (place < 0 || !(round->triangle.fits[place] >> move->tile & 1))
-        return false;
-    move->on = (unsigned)place & 255u;
-    struct placement placement = triangle_placement(round, &match->sheet, *move);
-    for (unsigned i = 0; i < 3; i++)
-        if (placement.corners[i] != corners[i])
-            return false;
-    return true;
-}
-
 static bool expect_bonus(struct object *object, const struct placement *placement)
 {
     static const char *const names[] = {"lead", "bridge", "joint", "hexagon", "out"};
@@ -201,19 +140,8 @@ static bool expect_bonus(struct object *object, const struct placement *placemen
 static bool read_triangle(const struct match *match, struct object *object, unsigned seat,
                           struct move *move)
 {
-    long long cell[2], corners[3];
-    tile tile;
-    if (!object_tile(object, "tile", &match->sheet, &tile) ||
-        !read_numbers(object, "cell", 2, 100, cell) ||
-        !read_numbers(object, "corners", 3, TRIANGLE_HIGHEST, corners))
-        return false;
-    move->tile = tile;
-    if (!find_triangle_move(match, cell, corners, move)) {
-        move->on = TILE_NONE;
-        move->where = 7; /* no move is like that: let the rules say why */
-        return legal_move(&match->round, &match->sheet, seat, *move, object->error);
-    }
-    if (!legal_move(&match->round, &match->sheet, seat, *move, object->error))
+    if (!read_place(object, &match->round, &match->sheet, move) ||
+        !legal_move(&match->round, &match->sheet, seat, *move, object->error))
         return false;
     struct placement placement = triangle_placement(&match->round, &match->sheet, *move);
     return expect_bonus(object, &placement);
@@ -228,8 +156,9 @@ static bool read_said_move(const struct match *match, struct object *object, enu
     if (!object_seat(object, "seat", match->players, &said.seat))
         return false;
     bool triangle = match->sheet.engine == ENGINE_TRIANGLE;
-    if (action == ACTION_PLACE && !(triangle ? read_triangle(match, object, said.seat, &said.move)
-                                             : read_place(match, object, &said.move)))
+    if (action == ACTION_PLACE &&
+        !(triangle ? read_triangle(match, object, said.seat, &said.move)
+                   : read_place(object, &match->round, &match->sheet, &said.move)))
         return false;
     if (action == ACTION_DRAW && !object_tile(object, "tile", &match->sheet, &said.drawn))
         return false;

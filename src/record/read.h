@@ -2,8 +2,7 @@
 #ifndef PASCH_RECORD_READ_H
 #define PASCH_RECORD_READ_H
 
-#include "json.h"
-
+#include <pasch/json/object.h>
 #include <pasch/record/record.h>
 
 /* The first line of a match: sets up reader->match. */

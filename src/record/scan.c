@@ -1,6 +1,7 @@
 /* Scanning moves. */
 #include "scan.h"
-#include "names.h"
+
+#include <pasch/json/names.h>
 
 struct scan {
     const char *at, *end;
@@ -53,12 +54,6 @@ static bool scan_where(struct scan *scan, unsigned tiles, struct move *move)
         return false;
     move->where = number == tile_low(on) ? WHERE_LOW : WHERE_HIGH;
     return number == tile_low(on) || number == tile_high(on);
-}
-
-bool scan_end(const char *string, size_t length, unsigned tiles, struct move *move)
-{
-    struct scan scan = {.at = string, .end = string + length};
-    return scan_where(&scan, tiles, move) && scan.at == scan.end;
 }
 
 static bool scan_action(struct scan *scan, enum action *ret_action)

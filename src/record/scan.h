@@ -18,7 +18,4 @@ struct said_move {
 bool scan_move(const char *line, size_t length, const struct match *match,
                struct said_move *ret_said);
 
-/* `1-2:2`, `2-2:side`, `2-2:tip`: sets on and where of the move. */
-bool scan_end(const char *string, size_t length, unsigned tiles, struct move *move);
-
 #endif

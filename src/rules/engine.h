@@ -10,7 +10,7 @@ INLINE unsigned seat_after(const struct round *round, const struct sheet *sheet,
 {
     do {
         if (sheet->direction == DIRECTION_CLOCKWISE)
-            seat = seat + 1u == round->seats ? 0 : seat + 1;
+            seat = (seat + 1) * (seat + 1 < round->seats); /* which can't be foreseen */
         else
             seat = seat == 0 ? round->seats - 1u : seat - 1;
     } while (!(round->in >> seat & 1));

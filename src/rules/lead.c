@@ -137,12 +137,14 @@ static bool lead_by_tile(struct round *round, const struct sheet *sheet)
     struct tile_set dealt = {{0}};
     for (unsigned i = 0; i < (unsigned)round->seats * round->words; i++)
         dealt.word[i % round->words] |= round->tail[i];
-    if (sheet->lead == LEAD_HEAVIEST_DOUBLE &&
-        sheet->engine == ENGINE_CHAIN) { /* The usual case, without looking at every tile. */
+    /* The usual case, without looking at every tile: three equal numbers are a double too. */
+    const struct tile_set *doubles =
+        sheet->engine == ENGINE_TRIANGLE ? &triangle_triples : &tile_doubles;
+    if (sheet->lead == LEAD_HEAVIEST_DOUBLE) {
         for (int w = TILE_WORDS - 1; w >= 0; w--) {
-            uint64_t doubles = dealt.word[w] & tile_doubles.word[w];
-            if (doubles) {
-                tile tile = (uint8_t)(64u * (unsigned)w + bits_highest(doubles));
+            uint64_t some = dealt.word[w] & doubles->word[w];
+            if (some) {
+                tile tile = (uint8_t)(64u * (unsigned)w + bits_highest(some));
                 return leads(round, holder(round, tile), tile);
             }
         }

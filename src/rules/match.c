@@ -127,7 +127,7 @@ static unsigned round_winner(const struct match *match)
     return seat;
 }
 
-static void finish_round(struct match *match)
+void match_count_round(struct match *match)
 {
     score_round(&match->round, &match->sheet, match->pot, &match->result);
     for (unsigned seat = 0; seat < match->players; seat++)
@@ -153,7 +153,7 @@ void match_apply(struct match *match, struct move move)
     trail_add(&match->trail, &before, &match->round, &match->sheet, move);
     match->totals[seat] += match->round.gains[seat] - before.gains[seat];
     if (match->round.stage == STAGE_OVER)
-        finish_round(match);
+        match_count_round(match);
 #ifdef PASCH_DEBUG
     assert(match_check(match) == NULL);
 #endif

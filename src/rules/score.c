@@ -1,29 +1,18 @@
 /* Counting hands and charging points: W12 to W14, M10, B7, A6, H7. */
 #include <pasch/rules/score.h>
 
-static int tile_points(const struct sheet *sheet, tile tile)
-{
-    if (sheet->engine == ENGINE_TRIANGLE)
-        return (int)triangle_value(tile);
-    if (tile == 0)
-        return sheet->double_blank;
-    if (sheet->doubles_count == DOUBLES_HALF && tile_is_double(tile))
-        return (int)tile_high(tile);
-    return (int)tile_pips(tile);
-}
-
 int score_hand(const struct sheet *sheet, const struct tile_set *hand)
 {
-    int points = 0, count = 0;
-    tile last = TILE_NONE;
-    for (unsigned w = 0; w < TILE_WORDS; w++)
-        for (uint64_t tiles = hand->word[w]; tiles; count++) {
-            last = (tile)(64 * w + bits_pop(&tiles));
-            points += tile_points(sheet, last);
-        }
-    if (sheet->lone_double_six && count == 1 && last == tile_double(6))
+    if (sheet->engine == ENGINE_TRIANGLE)
+        return (int)triangle_set_value(hand->word[0]);
+    if (sheet->lone_double_six && tile_set_has(hand, tile_double(6)) && tile_set_count(hand) == 1)
         return sheet->lone_double_six;
-    return points;
+    int points = (int)tile_set_pips(hand);
+    if (sheet->doubles_count == DOUBLES_HALF) {
+        struct tile_set doubles = tile_set_and(hand, &tile_doubles);
+        points -= (int)tile_set_pips(&doubles) / 2;
+    }
+    return tile_set_has(hand, 0) ? points + sheet->double_blank : points;
 }
 
 /* Who holds fewest (or most) points. */
@@ -81,42 +70,42 @@ static unsigned first_of_best(const struct round *round, const struct sheet *she
 void score_round(const struct round *round, const struct sheet *sheet, int pot,
                  struct result *ret_result)
 {
-    struct result result = {.reason = round->reason, .ender = round->ender};
+    struct result *result = ret_result; /* in place: copying it would take longer than scoring */
+    *result = (struct result){.reason = round->reason, .ender = round->ender};
     int all = 0;
     for (unsigned seat = 0; seat < round->seats; seat++) {
         if (round->counts[seat] == 0)
             continue;
         struct tile_set hand = round_hand(round, seat);
-        result.hand_points[seat] = score_hand(sheet, &hand);
-        all += result.hand_points[seat];
+        result->hand_points[seat] = score_hand(sheet, &hand);
+        all += result->hand_points[seat];
     }
-    result.best =
-        (uint16_t)(round->reason == REASON_OUT ? 1u << round->ender : extreme(round, &result, -1));
+    result->best =
+        (uint16_t)(round->reason == REASON_OUT ? 1u << round->ender : extreme(round, result, -1));
     switch (sheet->scoring) {
     case SCORING_WINNER: /* B7 */
-        if (bits_count(result.best) == 1) {
-            unsigned winner = bits_lowest(result.best);
-            result.points[winner] = all - result.hand_points[winner];
+        if (bits_count(result->best) == 1) {
+            unsigned winner = bits_lowest(result->best);
+            result->points[winner] = all - result->hand_points[winner];
         }
         break;
     case SCORING_MINUS: /* M10 */
         for (unsigned seat = 0; seat < round->seats; seat++)
-            result.points[seat] = -result.hand_points[seat];
+            result->points[seat] = -result->hand_points[seat];
         break;
     case SCORING_OWN: /* H7 */
         for (unsigned seat = 0; seat < round->seats; seat++)
-            result.points[seat] = result.hand_points[seat];
+            result->points[seat] = result->hand_points[seat];
         break;
     case SCORING_LOSER:
-        charge_loser(round, sheet, pot, &result);
+        charge_loser(round, sheet, pot, result);
         break;
     case SCORING_TAKE: { /* T8, T9 */
-        unsigned winner = first_of_best(round, sheet, result.best);
-        result.points[winner] = all - 2 * result.hand_points[winner];
+        unsigned winner = first_of_best(round, sheet, result->best);
+        result->points[winner] = all - 2 * result->hand_points[winner];
         break;
     }
     default:
         break;
     }
-    *ret_result = result;
 }

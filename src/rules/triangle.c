@@ -11,37 +11,37 @@
 
 enum { ROW = TRIANGLE_COLUMNS }; /* one row on in the map of cells */
 
-/* The cell beyond each edge: left, above, right of a down cell; right, below, left of an up cell.
+/*
+ * What lies round each edge of a cell. An edge of a down cell is left, above, right of it, of an up
+ * cell right, below, left. The tip is the corner that is not on the edge; the cell beyond has the
+ * other two corners in common, and its own tip has the same number.
  */
-static const struct {
-    int8_t row, col, step;
-} beyond[2][3] = {
-    {{0, -1, -1}, {-1, 0, -ROW}, {0, 1, 1}},
-    {{0, 1, 1}, {1, 0, ROW}, {0, -1, -1}},
+static const struct edge {
+    int8_t row, col;     /* to the cell beyond */
+    int16_t step;        /* the same in the map of cells */
+    int16_t tip, beyond; /* from the cell's entry to the points of its own tip and of that beyond */
+    int16_t opposite[3]; /* the cells that share only the tip with it: as their corner 0, 1, 2 */
+    uint16_t tip_shift;  /* where the tip is in a word of three corners */
+} edges_of[2][3] = {
+    {{0, -1, -1, 1, ROW - 2, {-ROW + 1, 2, -ROW + 2}, 0},
+     {-1, 0, -ROW, ROW, -ROW, {ROW, ROW + 1, ROW - 1}, 6},
+     {0, 1, 1, -1, ROW + 2, {-ROW - 1, -ROW - 2, -2}, 3}},
+    {{0, 1, 1, ROW - 1, 2, {ROW - 1, -2, ROW - 2}, 0},
+     {1, 0, ROW, 0, 2 * ROW, {-ROW, -ROW - 1, -ROW + 1}, 6},
+     {0, -1, -1, ROW + 1, -2, {ROW + 1, ROW + 2, 2}, 3}},
 };
 
 /* From a cell's entry to the points of its corners. */
 static const int8_t corner_step[2][3] = {{ROW, -1, 1}, {0, ROW + 1, ROW - 1}};
 
-/* A cell near another or near a point, and which corner of it is meant. */
-struct near {
-    int16_t step;
-    uint8_t corner;
-};
-
 /* The six cells round a point. */
-static const struct near around[6] = {{0, 0},        {-ROW, 0}, {-ROW - 1, 1},
-                                      {-ROW + 1, 2}, {1, 1},    {-1, 2}};
+static const int16_t around[6] = {0, -ROW, -ROW - 1, -ROW + 1, 1, -1};
 
-/* Of those round a corner of a cell the three that share only this corner with it. */
-static const struct near opposite[2][3][3] = {
-    {{{ROW, 0}, {ROW + 1, 1}, {ROW - 1, 2}},
-     {{-ROW - 1, 0}, {-ROW - 2, 1}, {-2, 2}},
-     {{-ROW + 1, 0}, {2, 1}, {-ROW + 2, 2}}},
-    {{{-ROW, 0}, {-ROW - 1, 1}, {-ROW + 1, 2}},
-     {{ROW + 1, 0}, {ROW + 2, 1}, {2, 2}},
-     {{ROW - 1, 0}, {-2, 1}, {ROW - 2, 2}}},
-};
+/* Whether a cell points up. */
+INLINE unsigned is_up(struct triangle_place cell)
+{
+    return ~((unsigned)cell.row + (unsigned)cell.col) & 1;
+}
 
 INLINE unsigned step_to(unsigned at, int step)
 {
@@ -51,13 +51,12 @@ INLINE unsigned step_to(unsigned at, int step)
 /* The number at a point; TRIANGLE_ANY if no tile has a corner there. */
 INLINE unsigned point_number(const struct triangle_table *table, unsigned point)
 {
-    unsigned entry = table->points[point / 4] >> (point / 2 % 2 * 4) & 15u;
-    return entry ? entry - 1 : TRIANGLE_ANY;
+    return (table->points[point / 4] >> (point / 2 % 2 * 4) & 15u) ^ TRIANGLE_ANY;
 }
 
 INLINE void mark_point(struct triangle_table *table, unsigned point, unsigned number)
 {
-    table->points[point / 4] |= (uint8_t)((number + 1) << (point / 2 % 2 * 4));
+    table->points[point / 4] |= (uint8_t)((number ^ TRIANGLE_ANY) << (point / 2 % 2 * 4));
 }
 
 int triangle_place_at(const struct round *round, int row, int col)
@@ -70,59 +69,110 @@ int triangle_place_at(const struct round *round, int row, int col)
 
 /* ---- Places ---- */
 
-enum { NO_TILE_FITS = 7 }; /* as the needs of a place */
-
-INLINE void find_fits(struct triangle_table *table, unsigned number)
+/* Three corners in one word, as triangle_fits wants them: what they show or must show. */
+INLINE unsigned corner_shift(unsigned corner)
 {
-    const uint8_t *needs = table->places[number].needs;
-    table->fits[number] =
-        needs[0] == NO_TILE_FITS ? 0 : triangle_fitting(needs[0], needs[1], needs[2]);
+    return 6 - 3 * corner;
 }
 
-/* A tile has been laid there: the last place moves into the gap. */
-INLINE void close_place(struct triangle_table *table, unsigned number)
+INLINE unsigned corner_of(unsigned corners, unsigned corner)
 {
-    unsigned last = --table->count;
+    return corners >> corner_shift(corner) & 7;
+}
+
+INLINE unsigned needs_of(const struct triangle_place *place)
+{
+    return place->needs[0] * 64u + place->needs[1] * 8u + place->needs[2];
+}
+
+/* An edge that the place shares with the layout: the only one, or one of them. */
+INLINE const struct edge *edge_of(struct triangle_place place)
+{
+    return &edges_of[is_up(place)][bits_lowest(place.edges)];
+}
+
+enum { WAYS_BITS_USUAL = 3 }; /* few tiles may go to eight places or more */
+
+/* One more way for each of these tiles: an addition for all of them at once, with the carry going
+ * from word to word. */
+INLINE void add_ways(struct triangle_table *table, uint64_t tiles)
+{
+    for (unsigned i = 0; i < TRIANGLE_WAYS_BITS; i++) {
+        if (i == WAYS_BITS_USUAL && !tiles)
+            return;
+        uint64_t carry = table->ways[i] & tiles;
+        table->ways[i] ^= tiles;
+        tiles = carry;
+    }
+}
+
+/* One way less. */
+INLINE void take_ways(struct triangle_table *table, uint64_t tiles)
+{
+    for (unsigned i = 0; i < TRIANGLE_WAYS_BITS; i++) {
+        if (i == WAYS_BITS_USUAL && !tiles)
+            return;
+        uint64_t borrow = tiles & ~table->ways[i];
+        table->ways[i] ^= tiles;
+        tiles = borrow;
+    }
+}
+
+/* A place asks for more: of the tiles that fitted some still do. */
+INLINE void narrow_place(struct triangle_table *table, size_t number)
+{
+    uint64_t fits = triangle_fits[needs_of(&table->places[number])];
+    take_ways(table, table->fits[number] & ~fits);
+    table->fits[number] = fits;
+}
+
+/* A tile is laid there: the last place moves into the gap. */
+INLINE void close_place(struct triangle_table *table, size_t number)
+{
+    size_t last = --table->count;
     table->cells[table->places[last].at] = (uint8_t)(number + 1);
     table->cells[table->places[number].at] = TRIANGLE_TAKEN;
+    take_ways(table, table->fits[number]);
     table->places[number] = table->places[last];
     table->fits[number] = table->fits[last];
     table->fits[last] = 0;
 }
 
-/* A corner point has got its number: the places that touch the tile only there must match (T5). */
-INLINE void ask_opposite(struct triangle_table *table, unsigned at, bool up, unsigned corner,
-                         unsigned number)
+/* The tip of a tile is a new corner point: places that touch it only there must match (T5). */
+INLINE void ask_opposite(struct triangle_table *table, struct triangle_place from, unsigned number)
 {
+    const struct edge *edge = edge_of(from);
     for (unsigned i = 0; i < 3; i++) {
-        struct near near = opposite[up][corner][i];
-        unsigned cell = table->cells[step_to(at, near.step)];
+        size_t cell = table->cells[step_to(from.at, edge->opposite[i])];
         if (cell == 0 || cell == TRIANGLE_TAKEN)
             continue;
-        table->places[cell - 1].needs[near.corner] = (uint8_t)number;
-        find_fits(table, cell - 1);
+        table->places[cell - 1].needs[i] = (uint8_t)number;
+        narrow_place(table, cell - 1);
     }
 }
 
-/* The cell beyond an edge of the tile at `from` becomes a place. */
+/* The cell beyond an edge of a tile becomes a place. */
 INLINE void open_place(struct triangle_table *table, const struct sheet *sheet,
-                       const struct triangle_place *from, unsigned edge, unsigned number,
-                       unsigned next_number)
+                       struct triangle_place from, unsigned number, unsigned needs)
 {
-    unsigned next = edge == 2 ? 0 : edge + 1, third = 3 - edge - next;
-    unsigned at = step_to(from->at, beyond[from->up][edge].step);
-    struct triangle_place *place = &table->places[table->count];
-    place->row = (int8_t)(from->row + beyond[from->up][edge].row);
-    place->col = (int8_t)(from->col + beyond[from->up][edge].col);
-    place->at = (uint16_t)at;
-    place->up = !from->up;
-    place->edges = (uint8_t)(1u << edge);
-    place->needs[edge] = (uint8_t)number;
-    place->needs[next] = (uint8_t)next_number;
-    unsigned point = step_to(at, corner_step[place->up][third]);
-    place->needs[third] = (uint8_t)(sheet->tips_match ? point_number(table, point) : TRIANGLE_ANY);
-    find_fits(table, table->count);
-    table->cells[at] = ++table->count;
+    const struct edge *edge = &edges_of[is_up(from)][number];
+    unsigned point = step_to(from.at, edge->beyond);
+    unsigned tip = sheet->tips_match ? point_number(table, point) : TRIANGLE_ANY;
+    size_t count = table->count;
+    unsigned at = step_to(from.at, edge->step);
+    needs |= tip << edge->tip_shift;
+    table->places[count] = (struct triangle_place){
+        .row = (int8_t)(from.row + edge->row),
+        .col = (int8_t)(from.col + edge->col),
+        .at = (uint16_t)at,
+        .needs = {(uint8_t)corner_of(needs, 0), (uint8_t)corner_of(needs, 1),
+                  (uint8_t)corner_of(needs, 2)},
+        .edges = (uint8_t)(1u << number),
+    };
+    table->fits[count] = triangle_fits[needs];
+    add_ways(table, table->fits[count]);
+    table->count = ++count;
+    table->cells[at] = (uint8_t)count;
 }
 
 /* What a corner asks for. Where tips need not match two tiles may ask for different numbers: then
@@ -130,57 +180,60 @@ INLINE void open_place(struct triangle_table *table, const struct sheet *sheet,
 INLINE void ask(struct triangle_place *place, unsigned corner, unsigned number)
 {
     bool clash = place->needs[corner] != TRIANGLE_ANY && place->needs[corner] != number;
-    place->needs[corner] = (uint8_t)number;
-    if (clash)
-        place->needs[0] = place->needs[1] = place->needs[2] = NO_TILE_FITS;
+    place->needs[corner] = (uint8_t)(clash ? TRIANGLE_NONE : number);
 }
 
 /* A place gets one more edge. */
-INLINE void widen_place(struct triangle_table *table, unsigned place, unsigned edge,
-                        unsigned number, unsigned next_number)
+INLINE void widen_place(struct triangle_table *table, size_t number, unsigned edge, unsigned asked)
 {
-    table->places[place].edges |= (uint8_t)(1u << edge);
-    ask(&table->places[place], edge, number);
-    ask(&table->places[place], edge == 2 ? 0 : edge + 1, next_number);
-    find_fits(table, place);
+    struct triangle_place *place = &table->places[number];
+    place->edges |= (uint8_t)(1u << edge);
+    ask(place, edge, corner_of(asked, edge));
+    ask(place, edge == 2 ? 0 : edge + 1, corner_of(asked, edge == 2 ? 0 : edge + 1));
+    narrow_place(table, number);
 }
 
-/* Lays a tile with these corners at a place that is no longer in the list. */
+/* Lays a tile that shows these numbers in a cell that is no place any more. */
 INLINE void lay(struct triangle_table *table, const struct sheet *sheet,
-                const struct triangle_place *place, const uint8_t *corners)
+                struct triangle_place place, unsigned corners)
 {
-    for (unsigned i = 0; i < 3; i++) {
-        unsigned point = step_to(place->at, corner_step[place->up][i]);
-        if (place->needs[i] != TRIANGLE_ANY || point_number(table, point) != TRIANGLE_ANY)
-            continue;
-        mark_point(table, point, corners[i]);
-        if (sheet->tips_match)
-            ask_opposite(table, place->at, place->up, i, corners[i]);
-    }
-    for (unsigned edge = 0; edge < 3; edge++) {
-        unsigned next = edge == 2 ? 0 : edge + 1;
-        unsigned cell = table->cells[step_to(place->at, beyond[place->up][edge].step)];
+    unsigned a = corner_of(corners, 0), b = corner_of(corners, 1), c = corner_of(corners, 2);
+    /* Seen from beyond an edge its two numbers are the other way round. */
+    const unsigned needs[3] = {b << 6 | a << 3, c << 3 | b, c << 6 | a};
+    for (unsigned edges = 7u & ~(unsigned)place.edges; edges; edges &= edges - 1) {
+        unsigned number = bits_lowest(edges);
+        size_t cell = table->cells[step_to(place.at, edges_of[is_up(place)][number].step)];
         if (cell == 0)
-            open_place(table, sheet, place, edge, corners[next], corners[edge]);
-        else if (cell != TRIANGLE_TAKEN)
-            widen_place(table, cell - 1, edge, corners[next], corners[edge]);
+            open_place(table, sheet, place, number, needs[number]);
+        else
+            widen_place(table, cell - 1, number, needs[number]);
     }
 }
 
 /* ---- Points ---- */
 
-static unsigned count_hexagons(const struct triangle_table *table,
-                               const struct triangle_place *place)
+static unsigned count_hexagons(const struct triangle_table *table, struct triangle_place place)
 {
     unsigned hexagons = 0;
     for (unsigned corner = 0; corner < 3; corner++) {
-        unsigned point = step_to(place->at, corner_step[place->up][corner]);
+        unsigned point = step_to(place.at, corner_step[is_up(place)][corner]);
         unsigned taken = 1; /* the tile to be laid */
         for (unsigned i = 0; i < 6; i++)
-            taken += table->cells[step_to(point, around[i].step)] == TRIANGLE_TAKEN;
+            taken += table->cells[step_to(point, around[i])] == TRIANGLE_TAKEN;
         hexagons += taken == 6;
     }
     return hexagons;
+}
+
+/*
+ * The numbers that a tile shows at a place. One corner at most may show any number, the tip: it
+ * gets what the tile's value leaves (TRIANGLE_ANY is in the sum too, and goes). If all are asked
+ * for, the value leaves nothing.
+ */
+INLINE unsigned corners_at(struct triangle_place place, tile tile)
+{
+    unsigned sum = (unsigned)place.needs[0] + place.needs[1] + place.needs[2];
+    return needs_of(&place) + ((triangle_value(tile) - sum) << edge_of(place)->tip_shift);
 }
 
 INLINE int bonus_points(const struct sheet *sheet, const struct placement *placement, tile tile)
@@ -197,52 +250,44 @@ INLINE int bonus_points(const struct sheet *sheet, const struct placement *place
     return points;
 }
 
-/* Two corners at least are asked for; the third is what the tile's value leaves. */
-INLINE void find_corners(const struct triangle_place *place, tile tile, uint8_t *ret_corners)
+/* What a tile at a place scores for, besides its value. T10 */
+INLINE void find_kind(const struct triangle_table *table, struct triangle_place place,
+                      struct placement *placement)
 {
-    unsigned rest = triangle_value(tile) + TRIANGLE_ANY;
-    for (unsigned i = 0; i < 3; i++)
-        rest -= place->needs[i];
-    for (unsigned i = 0; i < 3; i++)
-        ret_corners[i] = place->needs[i] == TRIANGLE_ANY ? (uint8_t)rest : place->needs[i];
+    if (place.edges & (place.edges - 1)) {
+        placement->hexagons = count_hexagons(table, place);
+        placement->joint = placement->hexagons == 0;
+    } else {
+        unsigned tip = step_to(place.at, edge_of(place)->tip);
+        placement->bridge = point_number(table, tip) != TRIANGLE_ANY;
+    }
 }
 
-/* Into the caller's memory: a copy of so many small members stalls the processor. */
-INLINE void find_placement(const struct round *round, const struct sheet *sheet, struct move move,
-                           struct placement *placement)
+INLINE bool goes_out(const struct round *round, const struct sheet *sheet)
 {
-    *placement = (struct placement){.row = 0};
-    tile tile = (uint8_t)move.tile;
     bool from_hand = !(round->stage == STAGE_LEAD && sheet->stock_lead);
-    placement->out = from_hand && round->counts[round->turn] == 1 && sheet->out_ends;
-    if (round->stage == STAGE_LEAD) {
-        placement->lead = true;
-        for (unsigned i = 0; i < 3; i++)
-            placement->corners[i] = triangle_corners[tile][(i + move.where) % 3];
-    } else {
-        const struct triangle_place *place = &round->triangle.places[move.on];
-        placement->row = place->row;
-        placement->col = place->col;
-        find_corners(place, tile, placement->corners);
-        placement->joint = (place->edges & (place->edges - 1)) != 0;
-        if (placement->joint) {
-            placement->hexagons = count_hexagons(&round->triangle, place);
-            placement->joint = placement->hexagons == 0;
-        } else { /* Edge i leaves the corner i + 2 opposite. */
-            unsigned third = place->edges == 1 ? 2 : place->edges == 2 ? 0 : 1;
-            unsigned point = step_to(place->at, corner_step[place->up][third]);
-            placement->bridge = place->needs[third] != TRIANGLE_ANY ||
-                                point_number(&round->triangle, point) != TRIANGLE_ANY;
-        }
-    }
-    placement->points = (int)triangle_value(tile) + bonus_points(sheet, placement, tile);
+    return from_hand && round->counts[round->turn] == 1 && sheet->out_ends;
 }
 
 struct placement triangle_placement(const struct round *round, const struct sheet *sheet,
                                     struct move move)
 {
-    struct placement placement;
-    find_placement(round, sheet, move, &placement);
+    struct placement placement = {.out = goes_out(round, sheet)};
+    tile tile = (uint8_t)move.tile;
+    if (round->stage == STAGE_LEAD) {
+        placement.lead = true;
+        for (unsigned i = 0; i < 3; i++)
+            placement.corners[i] = triangle_corners[tile][(i + move.where) % 3];
+    } else {
+        struct triangle_place place = round->triangle.places[move.on];
+        unsigned corners = corners_at(place, tile);
+        for (unsigned i = 0; i < 3; i++)
+            placement.corners[i] = (uint8_t)corner_of(corners, i);
+        placement.row = place.row;
+        placement.col = place.col;
+        find_kind(&round->triangle, place, &placement);
+    }
+    placement.points = (int)triangle_value(tile) + bonus_points(sheet, &placement, tile);
     return placement;
 }
 
@@ -251,8 +296,8 @@ struct placement triangle_placement(const struct round *round, const struct shee
 struct tile_set triangle_fitting_tiles(const struct round *round)
 {
     struct tile_set fit = {{0}};
-    for (unsigned i = 0; i < round->triangle.count; i++)
-        fit.word[0] |= round->triangle.fits[i];
+    for (unsigned i = 0; i < TRIANGLE_WAYS_BITS; i++)
+        fit.word[0] |= round->triangle.ways[i];
     return fit;
 }
 
@@ -311,33 +356,42 @@ unsigned triangle_search_moves(const struct round *round, const struct sheet *sh
     return moves_of(round, sheet, ret_moves, false);
 }
 
-INLINE struct move random_move_of(const struct round *round, const struct sheet *sheet,
-                                  struct random *random)
+/* A move while it is chosen and played: no bits to be put together and taken apart. */
+struct chosen {
+    enum action action;
+    unsigned tile, on, where;
+};
+
+INLINE struct chosen random_move_of(const struct round *round, const struct sheet *sheet,
+                                    struct random *random)
 {
     if (round->stage == STAGE_LEAD)
-        return lead_move(round, 0);
+        return (struct chosen){.action = ACTION_PLACE, .tile = round->lead, .on = TILE_NONE};
     const uint64_t *fits = round->triangle.fits;
     uint64_t choice = choice_of(round);
-    unsigned total = 1, i = 0;
-    /* By fours: behind the last place nothing fits. */
-    for (unsigned place = 0; place < round->triangle.count; place += 4)
-        total += bits_count(fits[place] & choice) + bits_count(fits[place + 1] & choice) +
-                 bits_count(fits[place + 2] & choice) + bits_count(fits[place + 3] & choice);
-    unsigned at = total > 1 ? random_below(random, total) : 0;
+    unsigned total = 1, at = 0, place = 0;
+    for (unsigned i = 0; i < TRIANGLE_WAYS_BITS; i++)
+        total += bits_count(round->triangle.ways[i] & choice) << i;
+    if (total > 1)
+        at = random_below(random, total);
     if (at == total - 1)
-        return move_without_tile(other_action(round, sheet));
-    for (unsigned count; at >= (count = bits_count(fits[i] & choice)); i++)
-        at -= count;
-    uint64_t tiles = fits[i] & choice;
-    while (at--)
+        return (struct chosen){
+            .action = other_action(round, sheet), .tile = TILE_NONE, .on = TILE_NONE};
+    uint64_t tiles;
+    int left = (int)at; /* may be less than nothing: the loop is shorter that way */
+    while ((left -= (int)bits_count(tiles = fits[place] & choice)) >= 0)
+        place++;
+    for (left += (int)bits_count(tiles); left; left--)
         tiles &= tiles - 1;
-    return (struct move){.action = ACTION_PLACE, .tile = bits_lowest(tiles) & 255u, .on = i & 255u};
+    return (struct chosen){.action = ACTION_PLACE, .tile = bits_lowest(tiles), .on = place};
 }
 
 struct move triangle_random_move(const struct round *round, const struct sheet *sheet,
                                  struct random *random)
 {
-    return random_move_of(round, sheet, random);
+    struct chosen chosen = random_move_of(round, sheet, random);
+    return (struct move){
+        .action = chosen.action & 15u, .tile = chosen.tile & 255u, .on = chosen.on & 255u};
 }
 
 /* ---- Turns ---- */
@@ -357,34 +411,55 @@ INLINE void end_if_blocked(struct round *round, const struct sheet *sheet)
     uint64_t hands = 0;
     for (unsigned seat = 0; seat < round->seats; seat++)
         hands |= round->tail[seat];
-    for (unsigned i = 0; i < round->triangle.count; i++)
-        if (round->triangle.fits[i] & hands)
-            return;
-    end_round(round, REASON_BLOCKED, ROUND_NO_SEAT);
+    if (!(triangle_fitting_tiles(round).word[0] & hands))
+        end_round(round, REASON_BLOCKED, ROUND_NO_SEAT);
 }
 
-INLINE void apply_place(struct round *round, const struct sheet *sheet, struct move move)
+INLINE void lay_lead(struct triangle_table *table, const struct sheet *sheet, tile tile,
+                     unsigned turn)
 {
-    struct placement placement;
-    find_placement(round, sheet, move, &placement);
+    struct triangle_place cell = {.row = 0};
+    unsigned corners = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        unsigned number = triangle_corners[tile][(i + turn) % 3];
+        mark_point(table, step_to(cell.at, corner_step[is_up(cell)][i]), number);
+        corners |= number << corner_shift(i);
+    }
+    table->cells[cell.at] = TRIANGLE_TAKEN;
+    lay(table, sheet, cell, corners);
+}
+
+INLINE void apply_place(struct round *round, const struct sheet *sheet, struct chosen move)
+{
+    struct triangle_table *table = &round->triangle;
+    struct placement placement = {.lead = round->stage == STAGE_LEAD,
+                                  .out = goes_out(round, sheet)};
     unsigned seat = round->turn;
-    bool led = round->stage == STAGE_LEAD;
-    round->gains[seat] += placement.points;
-    if (!led || !sheet->stock_lead) {
-        round->tail[seat] &= ~(UINT64_C(1) << move.tile);
+    tile tile = (uint8_t)move.tile;
+    if (!placement.lead || !sheet->stock_lead) {
+        round->tail[seat] &= ~(UINT64_C(1) << tile);
         round->counts[seat]--;
     }
     round->laid++;
     round->passes = 0;
     round->stage = STAGE_PLAY;
-    struct triangle_place place = {.up = true, .needs = {TRIANGLE_ANY, TRIANGLE_ANY, TRIANGLE_ANY}};
-    if (led) {
-        round->triangle.cells[0] = TRIANGLE_TAKEN;
+    if (placement.lead) {
+        lay_lead(table, sheet, tile, move.where);
     } else {
-        place = round->triangle.places[move.on];
-        close_place(&round->triangle, move.on);
+        struct triangle_place place = table->places[move.on];
+        unsigned corners = corners_at(place, tile);
+        find_kind(table, place, &placement);
+        close_place(table, move.on);
+        if (!placement.bridge && !placement.joint && !placement.hexagons) {
+            const struct edge *edge = edge_of(place);
+            unsigned number = corners >> edge->tip_shift & 7;
+            mark_point(table, step_to(place.at, edge->tip), number);
+            if (sheet->tips_match)
+                ask_opposite(table, place, number);
+        }
+        lay(table, sheet, place, corners);
     }
-    lay(&round->triangle, sheet, &place, placement.corners);
+    round->gains[seat] += (int)triangle_value(tile) + bonus_points(sheet, &placement, tile);
     if (placement.out) {
         end_round(round, REASON_OUT, seat);
         return;
@@ -426,7 +501,7 @@ INLINE void apply_pass(struct round *round, const struct sheet *sheet)
         end_turn(round, sheet);
 }
 
-INLINE void apply(struct round *round, const struct sheet *sheet, struct move move)
+INLINE void apply(struct round *round, const struct sheet *sheet, struct chosen move)
 {
     switch (move.action) {
     case ACTION_PLACE:
@@ -447,7 +522,9 @@ INLINE void apply(struct round *round, const struct sheet *sheet, struct move mo
 
 void triangle_apply(struct round *round, const struct sheet *sheet, struct move move)
 {
-    apply(round, sheet, move);
+    apply(round, sheet,
+          (struct chosen){
+              .action = move.action, .tile = move.tile, .on = move.on, .where = move.where});
 }
 
 int triangle_points(const struct round *round, const struct sheet *sheet, struct move move)
@@ -456,7 +533,7 @@ int triangle_points(const struct round *round, const struct sheet *sheet, struct
         return triangle_placement(round, sheet, move).points;
     struct round after;
     round_copy(&after, round);
-    apply(&after, sheet, move);
+    triangle_apply(&after, sheet, move);
     return after.gains[round->turn] - round->gains[round->turn];
 }
 

@@ -27,6 +27,11 @@ static bool hand_is_hidden(const struct fill *fill, unsigned seat)
     return seat != fill->view->seat && seen(fill)->round.stage != STAGE_OVER;
 }
 
+static bool has_drawn(const struct fill *fill, unsigned seat)
+{
+    return seen(fill)->trail.got[seat] > seen(fill)->trail.hand;
+}
+
 /* T13: a lead from the stock that is not laid yet lies open. */
 static bool lead_is_aside(const struct fill *fill)
 {
@@ -38,6 +43,43 @@ static void add_place(struct fill *fill, unsigned owner, unsigned number, tile c
     fill->owner[fill->count] = (uint8_t)owner;
     fill->number[fill->count] = (uint8_t)number;
     fill->content[fill->count++] = content;
+}
+
+/*
+ * Nobody doubts where these came from: what a seat laid before it drew was dealt to it (and which
+ * of its first places it had makes no difference), what it laid at once after a draw was drawn.
+ */
+static inline bool is_settled(const struct fill *fill, unsigned owner, tile tile)
+{
+    return tile != TILE_NONE && fill->laid_at[tile] != NEVER &&
+           (fill->until[tile] <= seen(fill)->trail.hand ||
+            fill->earliest[owner][tile] + 1 == fill->until[tile]);
+}
+
+/* Settled tiles have the last places: so many others may change theirs. */
+static unsigned open_places(const struct fill *fill)
+{
+    unsigned count = fill->count;
+    while (count && is_settled(fill, fill->owner[count - 1], fill->content[count - 1]))
+        count--;
+    return count;
+}
+
+/* The places of a seat that has drawn, settled or not; those not settled are empty. */
+static void add_seat_places(struct fill *fill, unsigned seat, bool settled)
+{
+    const struct trail *trail = &seen(fill)->trail;
+    tile content[TILE_COUNT];
+    unsigned dealt = 0;
+    memset(content, TILE_NONE, sizeof content);
+    for (unsigned i = 0; i < trail->count; i++) {
+        tile tile = tile_behind(trail, i);
+        if (trail->laid[i].seat == seat && is_settled(fill, seat, tile))
+            content[fill->until[tile] <= trail->hand ? dealt++ : fill->earliest[seat][tile]] = tile;
+    }
+    for (unsigned number = 0; number < trail->got[seat]; number++)
+        if ((content[number] != TILE_NONE) == settled)
+            add_place(fill, seat, number, content[number]);
 }
 
 /*
@@ -74,10 +116,11 @@ static void find_places(struct fill *fill)
     for (unsigned seat = 0; seat < match->players; seat++) {
         if (!hand_is_hidden(fill, seat))
             continue;
-        bool has_drawn = trail->got[seat] > trail->hand;
-        unsigned places = has_drawn ? trail->got[seat] : match->round.counts[seat];
-        for (unsigned number = 0; number < places; number++)
-            add_place(fill, seat, has_drawn ? number : 0, TILE_NONE);
+        if (has_drawn(fill, seat))
+            add_seat_places(fill, seat, false);
+        else
+            for (unsigned i = 0; i < match->round.counts[seat]; i++)
+                add_place(fill, seat, 0, TILE_NONE);
         for (unsigned tile = 0; tile < match->round.tiles; tile++)
             if (!tile_set_has(&known, (uint8_t)tile))
                 fill->earliest[seat][tile] = (uint8_t)trail_earliest(
@@ -85,6 +128,9 @@ static void find_places(struct fill *fill)
     }
     for (unsigned at = match->round.stock; at < match->round.tiles; at++)
         add_place(fill, FILL_STOCK, at, TILE_NONE);
+    for (unsigned seat = 0; seat < match->players; seat++)
+        if (hand_is_hidden(fill, seat) && has_drawn(fill, seat))
+            add_seat_places(fill, seat, true);
 }
 
 /* T6: some tiles were seen to fit, or not to fit, when they were drawn. */
@@ -308,8 +354,7 @@ static bool has_place(const struct fill *fill, tile tile)
     if (fill->laid_at[tile] == NEVER)
         return true;
     unsigned seat = seen(fill)->trail.laid[fill->laid_at[tile]].seat;
-    return seat != LAID_BY_NOBODY && hand_is_hidden(fill, seat) &&
-           seen(fill)->trail.got[seat] > seen(fill)->trail.hand;
+    return seat != LAID_BY_NOBODY && hand_is_hidden(fill, seat) && has_drawn(fill, seat);
 }
 
 static bool is_dealt_place(const struct fill *fill, unsigned place)
@@ -468,7 +513,7 @@ static bool settle_leader(struct matching *matching)
             continue;
         for (unsigned place = 0; place < fill->count; place++) {
             if (fill->owner[place] != match->round.leader || !is_dealt_place(fill, place) ||
-                !may_lie(matching, best, place))
+                matching->pinned[place] || !may_lie(matching, best, place))
                 continue;
             clear_places(matching);
             pin(matching, best, place, true);
@@ -494,13 +539,18 @@ static bool find_first_deal(struct fill *fill)
         }
     if (lead_is_aside(fill))
         tile_set_add(&certain, seen(fill)->round.lead);
+    unsigned open = open_places(fill);
+    for (unsigned place = open; place < fill->count; place++) {
+        tile_set_add(&certain, fill->content[place]);
+        matching.pinned[place] = true;
+    }
     for (unsigned tile = 0; tile < seen(fill)->round.tiles; tile++)
         if (!tile_set_has(&certain, (uint8_t)tile) && has_place(fill, (uint8_t)tile))
             matching.tiles[matching.count++] = (uint8_t)tile;
-    if (matching.count != fill->count)
+    if (matching.count != open)
         return false;
     random_shuffle(&fill->random, matching.tiles, matching.count);
-    memset(fill->content, TILE_NONE, sizeof fill->content);
+    clear_places(&matching);
     return settle_leader(&matching);
 }
 
@@ -555,28 +605,75 @@ static void try_rotate(struct fill *fill, unsigned a, unsigned b, unsigned c)
     }
 }
 
+/* One of the places where a tile may lie besides its own, each equally likely; `count` if there is
+ * none. */
+static unsigned other_place(struct fill *fill, unsigned own, unsigned count)
+{
+    uint8_t places[TILE_COUNT];
+    unsigned found = 0;
+    for (unsigned place = 0; place < count; place++)
+        if (place != own && allowed(fill, fill->content[own], place))
+            places[found++] = (uint8_t)place;
+    return found ? places[random_below(&fill->random, found)] : count;
+}
+
+/*
+ * Where places take few tiles (T6) not every deal is reached by twos or threes. A ring: the tile of
+ * the first place goes to another where it may lie, the one from there to the next, until one goes
+ * to the first place. The way back is as likely, since each tile has as many places to go to.
+ */
+static void try_ring(struct fill *fill, unsigned first, unsigned count)
+{
+    enum { LONGEST = 8 };
+    unsigned ring[LONGEST] = {first}, length = 1, next;
+    bool watched = false;
+    while ((next = other_place(fill, ring[length - 1], count)) != first) {
+        for (unsigned i = 1; i < length; i++)
+            if (ring[i] == next)
+                return;
+        if (next == count || length == LONGEST)
+            return;
+        watched |= watches(fill, first, next);
+        ring[length++] = next;
+    }
+    struct tile_set watched_before = fill->watched;
+    for (unsigned i = 1; i < length; i++)
+        exchange(fill, first, ring[i]);
+    if (watched && wrongs(fill)) {
+        for (unsigned i = length - 1; i > 0; i--)
+            exchange(fill, first, ring[i]);
+        fill->watched = watched_before;
+    }
+}
+
 /* A shuffle of all places that leaves out the steps that are not allowed. */
 static void sweep(struct fill *fill)
 {
-    for (unsigned place = fill->count; place > 1; place--)
+    unsigned count = open_places(fill), players = seen(fill)->players;
+    for (unsigned place = count; place > 1; place--)
         try_exchange(fill, place - 1, random_below(&fill->random, place));
-    if (fill->loose || seen(fill)->players == 2)
+    if (fill->loose)
         return;
-    for (unsigned i = 0; i < fill->count; i++)
-        try_rotate(fill, i, random_below(&fill->random, fill->count),
-                   random_below(&fill->random, fill->count));
+    if (players > 2 || fill->view->seat >= players)
+        for (unsigned i = 0; i < count; i++)
+            try_rotate(fill, i, random_below(&fill->random, count),
+                       random_below(&fill->random, count));
+    /* Not always, or a ring that can only go round would turn the same number of times each walk.
+     */
+    for (unsigned i = 0; i < count && fill->limited; i++)
+        if (~fill->limits[i] && random_below(&fill->random, 2))
+            try_ring(fill, i, count);
 }
 
 /* From a deal that breaks conditions on whole hands to one that keeps them all, downhill with a few
  * steps up. */
 static bool mend(struct fill *fill)
 {
-    unsigned wrong = wrongs(fill);
-    for (unsigned step = 0; wrong && fill->count > 1; step++) {
+    unsigned wrong = wrongs(fill), count = open_places(fill);
+    for (unsigned step = 0; wrong && count > 1; step++) {
         if (step > 20000)
             return false;
-        unsigned a = random_below(&fill->random, fill->count),
-                 b = random_below(&fill->random, fill->count);
+        unsigned a = random_below(&fill->random, count), b = random_below(&fill->random, count);
         if (!may_exchange(fill, a, b))
             continue;
         exchange(fill, a, b);
@@ -593,8 +690,9 @@ static bool is_loose(const struct fill *fill)
 {
     if (fill->watches)
         return false;
-    for (unsigned place = 0; place < fill->count; place++)
-        for (unsigned other = 0; other < fill->count; other++)
+    unsigned count = open_places(fill);
+    for (unsigned place = 0; place < count; place++)
+        for (unsigned other = 0; other < count; other++)
             if (!allowed(fill, fill->content[other], place))
                 return false;
     return true;

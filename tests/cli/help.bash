@@ -2,7 +2,7 @@
 . "$(dirname "$0")/support.bash"
 
 works --help
-for command in demo games rules sim check bests house perft bench; do
+for command in demo games rules sim arena seat check bests house perft bench; do
   grep -q "^  $command " out || fail "pasch --help does not list $command"
 done
 works --version
@@ -11,7 +11,7 @@ works -h
 works help
 works help help
 
-for command in demo games rules sim check bests house perft bench; do
+for command in demo games rules sim arena seat check bests house perft bench; do
   works $command --help
   grep -q "^Usage: pasch $command" out || fail "$command: no usage"
   grep -q '^Examples:' out || fail "$command: no examples"
@@ -54,7 +54,7 @@ refuses 64 'there is no command gmaes' help gmaes
 refuses 64 'there is no option --vresion' --vresion
 refuses 1 'must be one of de, en' --lang fr games
 refuses 1 'must be one of de, en' games --lang=
-for command in demo games rules sim check bests house perft bench; do
+for command in demo games rules sim arena seat check bests house perft bench; do
   refuses 64 "pasch $command --help" $command --nonsense
 done
 refuses 64 'unrecognized option' sim draw --nonsense
@@ -65,6 +65,7 @@ refuses 64 'Too many arguments' rules draw wolf
 refuses 64 'say which game' sim
 refuses 64 'say which game' rules
 refuses 64 'say which game' perft
+refuses 64 'say which game' arena --a greedy --b random
 refuses 64 'say which files' check
 refuses 64 'welche Dateien' check --lang de
 refuses 64 'welche Aufzeichnungen' bests --add --lang de
@@ -75,7 +76,7 @@ refuses 64 'Too many arguments' house check a b
 refuses 64 'Too many arguments' house fields a
 
 # Output that can't be written is noticed.
-for arguments in '--help' '--version' 'games --json' 'rules wolf' 'bests' 'sim draw --matches 5' 'sim --help' 'house fields' \
+for arguments in '--help' '--version' 'games --json' 'rules wolf' 'bests' 'sim draw --matches 5' 'sim --help' 'arena draw --a greedy --b random --games 2' 'house fields' \
   'perft draw' 'demo --seed 1' 'bench --game draw --seconds 0.01'; do
   "$pasch" $arguments >/dev/full 2>err
   [ $? = 1 ] || fail "pasch $arguments >/dev/full: status"

@@ -122,14 +122,18 @@ bool story_deal(struct story *story, struct match *match, struct random *random)
     return match->stage == MATCH_PLAY;
 }
 
+void story_play(struct story *story, struct match *match, struct move move)
+{
+    assert_true(story->count < sizeof story->moves / sizeof story->moves[0]);
+    story->seats[story->count] = match->round.turn;
+    story->moves[story->count++] = move;
+    match_apply(match, move);
+}
+
 void story_move(struct story *story, struct match *match, struct random *random)
 {
     struct move moves[ROUND_MOVES_MAX];
     unsigned count = round_moves(&match->round, &match->sheet, moves);
     assert_in_range(count, 1, ROUND_MOVES_MAX);
-    assert_true(story->count < sizeof story->moves / sizeof story->moves[0]);
-    struct move move = moves[random_below(random, count)];
-    story->seats[story->count] = match->round.turn;
-    story->moves[story->count++] = move;
-    match_apply(match, move);
+    story_play(story, match, moves[random_below(random, count)]);
 }

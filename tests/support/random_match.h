@@ -27,6 +27,8 @@ struct story {
 /* Deals (with lots and redeals) until the match is in play, and starts the story of the round;
  * false if it is over. */
 bool story_deal(struct story *story, struct match *match, struct random *random);
+/* Plays a move and notes it. */
+void story_play(struct story *story, struct match *match, struct move move);
 /* Plays a random move, among those that name the ends exactly, and notes it. */
 void story_move(struct story *story, struct match *match, struct random *random);
 

@@ -3,181 +3,18 @@
  * tiles is tried: the deck is dealt, the round is played again, and if the seat sees the same then
  * this deal explains the view. Each of them must be drawn equally often.
  */
-#include "support/random_match.h"
+#include "support/census.h"
 #include "support/unit.h"
 
 #include <pasch/games/games.h>
-#include <pasch/rules/legal.h>
-#include <pasch/view/fill.h>
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-enum { WORLDS_MAX = 1 << 16 };
-
-/* A complete state, as far as the seat can't see it, and how often it came up. */
-struct world {
-    uint64_t key;
-    long deals; /* decks that lead to it */
-    long drawn; /* how often it was drawn */
-};
-
-struct census {
-    struct world worlds[WORLDS_MAX];
-    unsigned count;
-    long deals, drawn;
-    long by_holder[PLAYERS_MAX + 1]
-                  [TILE_COUNT]; /* decks in which a seat (or the stock) has a tile */
-    long drawn_by_holder[PLAYERS_MAX + 1][TILE_COUNT];
-};
+enum { DECKS_MOST = 40320 };
 
 static struct census census;
 static struct story story;
-static struct match match, again;
-static struct view view, view_again;
-static struct fill fill;
-
-static struct world *find_world(uint64_t key)
-{
-    unsigned at = (unsigned)((key * UINT64_C(0x9e3779b97f4a7c15)) >> 48);
-    while (census.worlds[at].key && census.worlds[at].key != key)
-        at = (at + 1) % WORLDS_MAX;
-    if (!census.worlds[at].key) {
-        census.worlds[at].key = key;
-        census.count++;
-        assert_true(census.count < WORLDS_MAX / 2);
-    }
-    return &census.worlds[at];
-}
-
-/* Hands and the order of the stock, mixed into one number. */
-static uint64_t key_of(const struct round *round)
-{
-    uint64_t key = 14695981039346656037u;
-    for (unsigned seat = 0; seat < round->seats; seat++)
-        key = (key ^ round_hand_words_const(round, seat)[0]) * 1099511628211u + seat;
-    for (unsigned i = round->stock; i < round->tiles; i++)
-        key = (key ^ round_deck_const(round)[i]) * 1099511628211u + i;
-    return key ? key : 1;
-}
-
-static void count_holders(const struct round *round, long (*holders)[TILE_COUNT])
-{
-    for (unsigned seat = 0; seat < round->seats; seat++)
-        for (unsigned tile = 0; tile < round->tiles; tile++)
-            holders[seat][tile] += round_holds(round, seat, (uint8_t)tile);
-    for (unsigned i = round->stock; i < round->tiles; i++)
-        holders[PLAYERS_MAX][round_deck_const(round)[i]]++;
-}
-
-/* Whether this deck explains everything that the seat has seen. */
-static bool explains(const uint8_t *deck, unsigned seat)
-{
-    again = story.before;
-    if (!match_deal(&again, deck) || again.round.leader != match.round.leader)
-        return false;
-    for (unsigned i = 0; i < story.count; i++) {
-        if (again.stage != MATCH_PLAY ||
-            !legal_move(&again.round, &again.sheet, story.seats[i], story.moves[i], NULL))
-            return false;
-        match_apply(&again, story.moves[i]);
-    }
-    if (again.stage != MATCH_PLAY)
-        return false;
-    view_make(&view_again, &again, seat);
-    return memcmp(&view, &view_again, sizeof view) == 0;
-}
-
-static void enumerate(uint8_t *deck, const unsigned *places, unsigned count, unsigned seat)
-{
-    if (count == 0) {
-        if (explains(deck, seat)) {
-            find_world(key_of(&again.round))->deals++;
-            count_holders(&again.round, census.by_holder);
-            census.deals++;
-        }
-        return;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        unsigned a = places[count - 1], b = places[i];
-        uint8_t tile = deck[a];
-        deck[a] = deck[b], deck[b] = tile;
-        enumerate(deck, places, count - 1, seat);
-        tile = deck[a];
-        deck[a] = deck[b], deck[b] = tile;
-    }
-}
-
-/* The places of the deck that the seat has not seen: not its own tiles, neither dealt nor drawn. */
-static unsigned unseen_places(unsigned seat, unsigned *ret_places)
-{
-    unsigned count = 0, front = 0, hand = match.trail.hand;
-    for (unsigned other = 0; other < match.players; other++)
-        for (unsigned i = 0; i < hand; i++, front++)
-            if (other != seat)
-                ret_places[count++] = front;
-    for (unsigned i = 0; i < story.count; i++)
-        if (story.moves[i].action == ACTION_DRAW) {
-            if (story.seats[i] != seat)
-                ret_places[count++] = front;
-            front++;
-        }
-    for (; front < match.round.tiles; front++)
-        ret_places[count++] = front;
-    return count;
-}
-
-/* Draws worlds and compares: chi-square over worlds for two players, tile by tile for more. */
-static void compare(long draws)
-{
-    static struct match world;
-    assert_true(fill_init(&fill, &view, 1));
-    for (long i = 0; i < draws; i++) {
-        fill_draw(&fill, &world);
-        struct world *found = find_world(key_of(&world.round));
-        assert_true(found->deals > 0); /* Never a deal that does not explain the view. */
-        found->drawn++;
-        count_holders(&world.round, census.drawn_by_holder);
-    }
-}
-
-static double chi_square(long draws, unsigned *ret_freedom)
-{
-    double sum = 0;
-    *ret_freedom = 0;
-    for (unsigned i = 0; i < WORLDS_MAX; i++) {
-        const struct world *world = &census.worlds[i];
-        if (!world->key)
-            continue;
-        double expected = (double)draws * (double)world->deals / (double)census.deals;
-        sum += ((double)world->drawn - expected) * ((double)world->drawn - expected) / expected;
-        ++*ret_freedom;
-    }
-    --*ret_freedom;
-    return sum;
-}
-
-/* A chi-square sum in standard deviations (Wilson and Hilferty). */
-static double deviations(double sum, unsigned freedom)
-{
-    if (freedom == 0)
-        return 0;
-    double spread = 2.0 / (9.0 * freedom);
-    return (cbrt(sum / freedom) - (1 - spread)) / sqrt(spread);
-}
-
-static double largest_difference(long draws)
-{
-    double largest = 0;
-    for (unsigned holder = 0; holder <= PLAYERS_MAX; holder++)
-        for (unsigned tile = 0; tile < match.round.tiles; tile++) {
-            double right = (double)census.by_holder[holder][tile] / (double)census.deals;
-            double drawn = (double)census.drawn_by_holder[holder][tile] / (double)draws;
-            largest = fmax(largest, fabs(right - drawn));
-        }
-    return largest;
-}
+static struct match match;
 
 struct small_game {
     const char *name;
@@ -216,20 +53,12 @@ static void test_small_game(void **state)
             story_move(&story, &match, &random);
         if (match.stage != MATCH_PLAY)
             continue;
-        unsigned seat = random_below(&random, (uint32_t)game->players), places[TILE_COUNT];
-        unsigned unseen = unseen_places(seat, places);
-        if (unseen > 8)
+        unsigned seat = random_below(&random, (uint32_t)game->players);
+        if (!census_take(&census, &story, &match, seat, DECKS_MOST))
             continue;
-        memset(&census, 0, sizeof census);
-        view_make(&view, &match, seat);
-        enumerate(story.deck, places, unseen, seat);
-        assert_true(census.deals > 0);
-        long draws = 40L * census.count + 20000;
-        unsigned freedom;
-        compare(draws);
-        double sum = chi_square(draws, &freedom);
-        excess_worst = fmax(excess_worst, deviations(sum, freedom));
-        difference_worst = fmax(difference_worst, largest_difference(draws));
+        census_draw(&census, 40L * census.count + 20000, random_next(&random));
+        excess_worst = fmax(excess_worst, census_deviations(&census));
+        difference_worst = fmax(difference_worst, census_largest_difference(&census));
         compared++;
     }
     print_message("%s: %u positions, worst chi-square %.1f deviations off, worst tile %.4f off\n",

@@ -16,7 +16,8 @@ enum {
     TILE_NUMBERS = TILE_HIGHEST + 1,
     TILE_COUNT = TILE_NUMBERS * (TILE_NUMBERS + 1) / 2,
     TILE_WORDS = (TILE_COUNT + 63) / 64,
-    TILE_NONE = 255, /* no tile, or one that is not shown */
+    TILE_PIPS_BITS = 6, /* 36 at most */
+    TILE_NONE = 255,    /* no tile, or one that is not shown */
 };
 
 typedef uint8_t tile;
@@ -30,6 +31,9 @@ extern const uint8_t tile_lows[TILE_COUNT];
 extern const uint8_t tile_highs[TILE_COUNT];
 extern const struct tile_set tile_suits[TILE_NUMBERS];
 extern const struct tile_set tile_doubles;
+
+/* The tiles whose pips have this bit, so that sets are added up without looking at every tile. */
+extern const struct tile_set tile_pips_bits[TILE_PIPS_BITS];
 
 static inline tile tile_of(unsigned a, unsigned b)
 {
@@ -110,6 +114,17 @@ static inline unsigned tile_set_count(const struct tile_set *set)
     for (int w = 0; w < TILE_WORDS; w++)
         count += bits_count(set->word[w]);
     return count;
+}
+
+/* Of all tiles of the set. */
+static inline unsigned tile_set_pips(const struct tile_set *set)
+{
+    unsigned pips = 0;
+    for (int w = 0; w < TILE_WORDS; w++)
+        if (set->word[w])
+            for (int bit = 0; bit < TILE_PIPS_BITS; bit++)
+                pips += bits_count(set->word[w] & tile_pips_bits[bit].word[w]) << bit;
+    return pips;
 }
 
 /* Takes the lowest tile out of the set into `*ret_tile`; false if the set is empty. */

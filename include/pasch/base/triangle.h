@@ -8,12 +8,25 @@
 #include <pasch/base/text.h>
 #include <pasch/base/tile.h>
 
-enum { TRIANGLE_HIGHEST = 5, TRIANGLE_COUNT = 56, TRIANGLE_ANY = 6 };
+enum {
+    TRIANGLE_HIGHEST = 5,
+    TRIANGLE_COUNT = 56,
+    /* Instead of a number: what a corner must show. */
+    TRIANGLE_ANY = 6,
+    TRIANGLE_NONE = 7, /* no tile fits, whatever the other corners must show */
+    TRIANGLE_NEEDS = 8 * 8 * 8,
+    TRIANGLE_VALUE_BITS = 4, /* 15 at most */
+};
 
 extern const uint8_t triangle_corners[TRIANGLE_COUNT][3];
+extern const uint8_t triangle_values[TRIANGLE_COUNT];
+extern const struct tile_set triangle_triples;
 
-/* The tiles that have these two numbers next to each other, clockwise. */
-extern const uint64_t triangle_pairs[TRIANGLE_HIGHEST + 1][TRIANGLE_HIGHEST + 1];
+/* The tiles whose value has this bit, so that sets are added up without looking at every tile. */
+extern const uint64_t triangle_value_bits[TRIANGLE_VALUE_BITS];
+
+/* What triangle_fitting() finds, by a * 64 + b * 8 + c: the numbers as the digits of an octal. */
+extern const uint64_t triangle_fits[TRIANGLE_NEEDS];
 
 /* The tile with these three numbers, in any order. */
 static inline tile triangle_of(unsigned a, unsigned b, unsigned c)
@@ -27,8 +40,16 @@ static inline tile triangle_of(unsigned a, unsigned b, unsigned c)
 
 static inline unsigned triangle_value(tile tile)
 {
-    const uint8_t *corners = triangle_corners[tile];
-    return (unsigned)corners[0] + corners[1] + corners[2];
+    return triangle_values[tile];
+}
+
+/* Of all tiles of a set. */
+static inline unsigned triangle_set_value(uint64_t tiles)
+{
+    unsigned value = 0;
+    for (unsigned bit = 0; bit < TRIANGLE_VALUE_BITS; bit++)
+        value += bits_count(tiles & triangle_value_bits[bit]) << bit;
+    return value;
 }
 
 static inline bool triangle_is_triple(tile tile)
@@ -42,15 +63,7 @@ static inline bool triangle_is_triple(tile tile)
  */
 static inline uint64_t triangle_fitting(unsigned a, unsigned b, unsigned c)
 {
-    if (a == TRIANGLE_ANY)
-        return triangle_pairs[b][c];
-    if (b == TRIANGLE_ANY)
-        return triangle_pairs[c][a];
-    if (c == TRIANGLE_ANY)
-        return triangle_pairs[a][b];
-    /* Going round, a tile falls once at most: from its largest number to its smallest. */
-    bool good = (a > b) + (b > c) + (c > a) <= 1;
-    return (uint64_t)good << triangle_of(a, b, c);
+    return triangle_fits[a * 64 + b * 8 + c];
 }
 
 /* Writes the tile as `3-4-5`. */

@@ -56,6 +56,7 @@ enum {
     TRIANGLE_COLUMNS = 64,
     TRIANGLE_CELLS = 32 * TRIANGLE_COLUMNS,
     TRIANGLE_PLACES_MAX = TRIANGLE_COUNT + 2, /* the free edges of so many tiles in a tree */
+    TRIANGLE_WAYS_BITS = 6,                   /* enough to count them */
 };
 
 /*
@@ -78,11 +79,9 @@ enum {
 /* A cell next to the layout where a tile could go. */
 struct triangle_place {
     int8_t row, col;
+    uint16_t at;      /* its entry in the map of cells */
     uint8_t needs[3]; /* what its corners must show; TRIANGLE_ANY */
     uint8_t edges; /* a bit for each edge shared with the layout: edge i joins corners i, i + 1 */
-    uint8_t up;    /* points up */
-    uint8_t spare; /* never used: all bytes of a state count */
-    uint16_t at;   /* its entry in the map of cells */
 };
 
 /*
@@ -93,11 +92,12 @@ struct triangle_place {
  * likewise: only points with line and pos both even or both odd exist.
  */
 struct triangle_table {
-    uint64_t fits[(TRIANGLE_PLACES_MAX + 3) / 4 * 4]; /* the tiles that may go to each place */
+    uint64_t fits[TRIANGLE_PLACES_MAX]; /* the tiles that may go to each place */
+    uint64_t ways[TRIANGLE_WAYS_BITS];  /* bit i of how many places a tile fits: word i */
     struct triangle_place places[TRIANGLE_PLACES_MAX];
     uint8_t cells[TRIANGLE_CELLS];      /* 0 free, TRIANGLE_TAKEN, or a place's number + 1 */
-    uint8_t points[TRIANGLE_CELLS / 4]; /* four bits a point: its number + 1; 0: no corner there */
-    uint8_t count;                      /* of places */
+    uint8_t points[TRIANGLE_CELLS / 4]; /* four bits a point: its number ^ 6; 0: no corner there */
+    uint64_t count;                     /* of places; a word, so that no byte is left over */
 };
 
 enum { TRIANGLE_TAKEN = 255 };

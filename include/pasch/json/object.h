@@ -1,6 +1,6 @@
 /* Reading one JSON object strictly: every member must be asked for, and have the right type. */
-#ifndef PASCH_RECORD_JSON_H
-#define PASCH_RECORD_JSON_H
+#ifndef PASCH_JSON_OBJECT_H
+#define PASCH_JSON_OBJECT_H
 
 #include <pasch/base/error.h>
 #include <pasch/sheet/sheet.h>

@@ -1,5 +1,5 @@
 /* Strict access to a JSON object. */
-#include "json.h"
+#include <pasch/json/object.h>
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* The words of the record. */
-#include "names.h"
+/* The words of records and messages. */
+#include <pasch/json/names.h>
 
 const char *const action_names[ACTION_COUNT] = {
     [ACTION_PLACE] = "place", [ACTION_DRAW] = "draw", [ACTION_PASS] = "pass",

@@ -1,6 +1,6 @@
-/* How a record names actions and reasons. */
-#ifndef PASCH_RECORD_NAMES_H
-#define PASCH_RECORD_NAMES_H
+/* How records and messages name actions and reasons. */
+#ifndef PASCH_JSON_NAMES_H
+#define PASCH_JSON_NAMES_H
 
 #include <pasch/rules/round.h>
 

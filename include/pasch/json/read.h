@@ -1,0 +1,24 @@
+/* Reading the JSON that records and messages have in common. */
+#ifndef PASCH_JSON_READ_H
+#define PASCH_JSON_READ_H
+
+#include <pasch/json/object.h>
+#include <pasch/rules/round.h>
+
+/* Changes the fields that a `house` object names. */
+bool read_house(json_t *house, struct sheet *sheet, struct error *error);
+/* Sets the game's options from an object that must name every one of them and nothing else. */
+bool read_options(json_t *options, int players, struct sheet *sheet, struct error *error);
+
+/*
+ * The tile of a place move and where it goes: `tile`, `on` and `down`, or `tile`, `cell` and
+ * `corners` of a triangle. What is said may be against the rules: ask legal_move(). For triangles
+ * the round tells which place is meant.
+ */
+bool read_place(struct object *object, const struct round *round, const struct sheet *sheet,
+                struct move *move);
+/* All of it but the tile, which the move has already if it is a triangle. */
+bool read_where(struct object *object, const struct round *round, const struct sheet *sheet,
+                struct move *move);
+
+#endif

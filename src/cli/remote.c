@@ -1,0 +1,366 @@
+/* Players that are programs. */
+#include "remote.h"
+
+#include <pasch/seat/seat.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { CLOSING_LIMIT = 1000, SHOWN_MAX = 160 };
+
+struct remote {
+    char *command;
+    int limit;
+    pid_t process;
+    int to, from; /* a socket, which can be written to without SIGPIPE; a pipe */
+    struct seat_table table;
+    char name[SEAT_NAME_MAX + 1];
+    size_t read; /* bytes in `input` */
+    char input[SEAT_REQUEST_MAX + 1];
+    char line[SEAT_LINE_MAX];
+};
+
+static long long now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* ---- Starting and ending ---- */
+
+static bool start(struct remote *remote)
+{
+    int to[2], from[2], failed;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, to) != 0)
+        return false;
+    if (pipe2(from, O_CLOEXEC) != 0) {
+        close(to[0]);
+        close(to[1]);
+        return false;
+    }
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    char shell[] = "sh", option[] = "-c", *arguments[] = {shell, option, remote->command, NULL};
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&actions, to[1], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
+    /* A group of its own, so that what the shell starts ends with it. */
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    failed = posix_spawn(&remote->process, "/bin/sh", &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    close(to[1]);
+    close(from[1]);
+    remote->to = to[0];
+    remote->from = from[0];
+    if (!failed)
+        return true;
+    close(to[0]);
+    close(from[0]);
+    errno = failed;
+    return false;
+}
+
+struct remote *remote_open(const char *command, int limit, struct error *error)
+{
+    struct remote *remote = calloc(1, sizeof *remote);
+    if (remote)
+        remote->command = strdup(command);
+    if (!remote || !remote->command) {
+        free(remote);
+        error_set(error, MESSAGE("out of memory"));
+        return NULL;
+    }
+    remote->limit = limit;
+    seat_table_init(&remote->table);
+    if (!start(remote)) {
+        error_set(error, MESSAGE("{0} can't be started: {1}"), error_text(command),
+                  error_text(strerror(errno)));
+        free(remote->command);
+        free(remote);
+        return NULL;
+    }
+    return remote;
+}
+
+/* Waits until the program has ended, but leaves it to be asked how. */
+static bool has_ended(const struct remote *remote, long long deadline)
+{
+    for (;;) {
+        siginfo_t info = {.si_pid = 0};
+        if (waitid(P_PID, (id_t)remote->process, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            info.si_pid)
+            return true;
+        if (now() >= deadline)
+            return false;
+        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+    }
+}
+
+/* Ends it if it does not end by itself until then; returns how it ended. */
+static int end_process(struct remote *remote, long long deadline)
+{
+    int status = 0;
+    if (!has_ended(remote, deadline))
+        kill(-remote->process, SIGKILL);
+    while (waitpid(remote->process, &status, 0) < 0 && errno == EINTR) {
+    }
+    remote->process = 0;
+    return status;
+}
+
+/* ---- Errors ---- */
+
+/* What it was asked for. */
+static struct error_value asked(const struct remote *remote)
+{
+    char words[80];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    if (!remote->table.at) {
+        text_add(&text, "hello");
+    } else {
+        text_add(&text, "view ");
+        text_add_number(&text, remote->table.at);
+    }
+    return error_text(words);
+}
+
+/* The beginning of what it said. */
+static struct error_value shown(const char *line, size_t length)
+{
+    char words[SHOWN_MAX];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    for (size_t i = 0; i < length; i++) /* whatever it is, it can be printed */
+        text_add_char(&text, (unsigned char)line[i] < ' ' || line[i] == 127 ? '?' : line[i]);
+    text_trim(&text);
+    return error_text(words);
+}
+
+static bool refuse_end(struct remote *remote, struct error *error)
+{
+    int status = end_process(remote, now() + CLOSING_LIMIT);
+    struct error_value command = error_text(remote->command);
+    if (WIFSIGNALED(status))
+        return error_set(error, MESSAGE("{0} was ended by signal {1} before it answered {2}"),
+                         command, error_number(WTERMSIG(status)), asked(remote));
+    return error_set(error, MESSAGE("{0} ended with status {1} before it answered {2}"), command,
+                     error_number(WEXITSTATUS(status)), asked(remote));
+}
+
+static bool refuse_late(const struct remote *remote, struct error *error)
+{
+    return error_set(error, MESSAGE("{0} did not answer {1} within {2} milliseconds"),
+                     error_text(remote->command), asked(remote), error_number(remote->limit));
+}
+
+/* ---- Lines ---- */
+
+/* Waits for one of the ends; false if the time is up. */
+static bool await(int end, short events, long long deadline)
+{
+    for (;;) {
+        long long left = deadline - now();
+        struct pollfd poll_end = {.fd = end, .events = events};
+        int ready = poll(&poll_end, 1, left > 0 ? (int)left : 0);
+        if (ready > 0)
+            return true;
+        if (left <= 0 && ready == 0)
+            return false;
+        if (ready < 0 && errno != EINTR)
+            return false;
+    }
+}
+
+/* To a program that does not listen any more nothing is sent; reading what it said shows why. */
+static bool send_line(struct remote *remote, const struct text *text, long long deadline,
+                      struct error *error)
+{
+    size_t sent = 0;
+    if (!remote->process)
+        return error_set(error, MESSAGE("{0} has ended"), error_text(remote->command));
+    while (sent < text->length) {
+        ssize_t count =
+            send(remote->to, text->data + sent, text->length - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (count > 0)
+            sent += (size_t)count;
+        else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            if (!await(remote->to, POLLOUT, deadline))
+                return refuse_late(remote, error);
+        } else if (errno == EPIPE || errno == ECONNRESET) {
+            return true;
+        } else if (errno != EINTR) {
+            return refuse_end(remote, error);
+        }
+    }
+    return true;
+}
+
+/* The next line that it says, without its newline; it stays until the next call. */
+static bool next_line(struct remote *remote, char *line, size_t *ret_length, long long deadline,
+                      struct error *error)
+{
+    for (;;) {
+        char *newline = memchr(remote->input, '\n', remote->read);
+        if (newline) {
+            size_t length = (size_t)(newline - remote->input);
+            memcpy(line, remote->input, length);
+            *ret_length = length;
+            remote->read -= length + 1;
+            memmove(remote->input, newline + 1, remote->read);
+            return true;
+        }
+        if (remote->read == sizeof remote->input)
+            return error_set(error,
+                             MESSAGE("{0}, asked for its answer to {1}, said a line of more than "
+                                     "{2} bytes: {3}"),
+                             error_text(remote->command), asked(remote),
+                             error_number(SEAT_REQUEST_MAX), shown(remote->input, SHOWN_MAX));
+        if (!await(remote->from, POLLIN, deadline))
+            return refuse_late(remote, error);
+        ssize_t count =
+            read(remote->from, remote->input + remote->read, sizeof remote->input - remote->read);
+        if (count > 0)
+            remote->read += (size_t)count;
+        else if (count == 0 || errno != EINTR)
+            return refuse_end(remote, error);
+    }
+}
+
+/* ---- Talking ---- */
+
+/* Its answer was wrong: it is told, and so is the caller, with what it said. */
+static bool refuse_answer(struct remote *remote, enum seat_fault fault, const char *line,
+                          size_t length, const struct error *why, struct error *error)
+{
+    char english[300];
+    struct text text;
+    text_init(&text, remote->line, sizeof remote->line);
+    seat_write_error(&text, fault, why);
+    send_line(remote, &text, now() + CLOSING_LIMIT, NULL);
+    text_init(&text, english, sizeof english);
+    error_write(why, NULL, &text);
+    text_trim(&text);
+    return error_set(error, MESSAGE("{0}, asked for its answer to {1}, said: {3} – {2}"),
+                     error_text(remote->command), asked(remote), error_text(english),
+                     shown(line, length));
+}
+
+/* Answers what can be answered until it says what was wished for. */
+static bool await_answer(struct remote *remote, enum seat_wish wish,
+                         struct seat_request *ret_request, long long deadline, struct error *error)
+{
+    char line[SEAT_REQUEST_MAX + 1];
+    size_t length = 0;
+    while (next_line(remote, line, &length, deadline, error)) {
+        struct error why;
+        enum seat_fault fault;
+        struct text text;
+        text_init(&text, remote->line, sizeof remote->line);
+        if (!seat_read_request(&remote->table, line, length, ret_request, &fault, &why)) {
+            if (fault != SEAT_STALE)
+                return refuse_answer(remote, fault, line, length, &why, error);
+            seat_write_error(&text, fault, &why); /* said twice: it counts once */
+        } else if (ret_request->wish == wish) {
+            return true;
+        } else if (ret_request->wish == SEAT_WISH_WHY) {
+            seat_write_because(&remote->table, ret_request->move, &text);
+        } else {
+            error_set(&why, wish == SEAT_WISH_ACT ? MESSAGE("it must say act")
+                                                  : MESSAGE("it must say hello"));
+            return refuse_answer(remote, SEAT_MALFORMED, line, length, &why, error);
+        }
+        if (!send_line(remote, &text, deadline, error))
+            return false;
+    }
+    return false;
+}
+
+bool remote_hello(struct remote *remote, const struct view *view, const char *const *names,
+                  struct error *error)
+{
+    long long deadline = now() + remote->limit;
+    struct seat_request request;
+    struct text text;
+    text_init(&text, remote->line, sizeof remote->line);
+    seat_write_hello(&remote->table, view, names, &text);
+    if (!send_line(remote, &text, deadline, error) ||
+        !await_answer(remote, SEAT_WISH_HELLO, &request, deadline, error))
+        return false;
+    memcpy(remote->name, request.name, sizeof remote->name);
+    return true;
+}
+
+static bool send_view(struct remote *remote, long long deadline, struct error *error)
+{
+    struct text text;
+    text_init(&text, remote->line, sizeof remote->line);
+    seat_write_view(&remote->table, &text);
+    return send_line(remote, &text, deadline, error);
+}
+
+bool remote_see(struct remote *remote, const struct view *view, struct error *error)
+{
+    seat_see(&remote->table, view);
+    bool tell = view->seen.stage == MATCH_ROUND_OVER || view->seen.stage == MATCH_OVER;
+    return !tell || send_view(remote, now() + remote->limit, error);
+}
+
+bool remote_choose(struct remote *remote, const struct view *view, struct move *ret_move,
+                   struct error *error)
+{
+    long long deadline = now() + remote->limit;
+    struct seat_request request;
+    seat_see(&remote->table, view);
+    if (!send_view(remote, deadline, error) ||
+        !await_answer(remote, SEAT_WISH_ACT, &request, deadline, error))
+        return false;
+    *ret_move = request.move;
+    return true;
+}
+
+const char *remote_name(const struct remote *remote)
+{
+    return remote->name[0] ? remote->name : remote->command;
+}
+
+/* Lets it finish its last words, which nobody wants to hear. */
+static void hear_out(struct remote *remote, long long deadline)
+{
+    shutdown(remote->to, SHUT_WR);
+    for (ssize_t count = 1; count > 0 && await(remote->from, POLLIN, deadline);)
+        count = read(remote->from, remote->input, sizeof remote->input);
+}
+
+void remote_close(struct remote *remote)
+{
+    if (!remote)
+        return;
+    struct text text;
+    text_init(&text, remote->line, sizeof remote->line);
+    seat_write_goodbye(&text, SEAT_OVER);
+    long long deadline = now() + CLOSING_LIMIT;
+    if (remote->process && send_line(remote, &text, deadline, NULL))
+        hear_out(remote, deadline);
+    close(remote->to);
+    close(remote->from);
+    if (remote->process)
+        end_process(remote, deadline);
+    free(remote->command);
+    free(remote);
+}

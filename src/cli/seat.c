@@ -1,0 +1,186 @@
+/* pasch seat: a computer player that speaks the seat protocol. */
+#include "commands.h"
+#include "common.h"
+#include "language.h"
+#include "report.h"
+
+#include <pasch/players/player.h>
+#include <pasch/seat/seat.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { KEY_LEVEL = KEY_OWN, KEY_BUDGET, KEY_PLAYOUTS, KEY_SEED };
+enum { BUDGET_MAX = 600000, PLAYOUTS_MAX = 1000000000 };
+
+struct request {
+    enum level level;
+    long milliseconds, playouts; /* 0: not given */
+    uint64_t seed;
+};
+
+/* All that is large. */
+struct sitting {
+    struct player player;
+    struct seat_player seat;
+    size_t read;
+    char line[SEAT_LINE_MAX + 1];
+};
+
+static const struct argp_option options[] = {
+    {.name = "level",
+     .key = KEY_LEVEL,
+     .arg = MESSAGE("LEVEL"),
+     .doc = MESSAGE("How it plays: random, greedy, easy, normal or expert; normal if not given")},
+    {.name = "budget",
+     .key = KEY_BUDGET,
+     .arg = MESSAGE("MILLISECONDS"),
+     .doc = MESSAGE("How long to think about a move")},
+    {.name = "playouts",
+     .key = KEY_PLAYOUTS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("How many rounds to play out in thought for a move: with the same seed it "
+                    "then plays the same on every machine")},
+    {.name = "seed",
+     .key = KEY_SEED,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("Its choices follow from this number; 1 if not given")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    struct error error;
+    switch (key) {
+    case KEY_LEVEL:
+        if (player_find(argument, &request->level, &error))
+            return 0;
+        report_error("--level", &error);
+        return EINVAL;
+    case KEY_BUDGET:
+        return report_number("--budget", argument, 1, BUDGET_MAX, &request->milliseconds) ? 0
+                                                                                          : EINVAL;
+    case KEY_PLAYOUTS:
+        return report_number("--playouts", argument, 1, PLAYOUTS_MAX, &request->playouts) ? 0
+                                                                                          : EINVAL;
+    case KEY_SEED:
+        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc =
+        MESSAGE("A computer player that speaks the seat protocol (docs/protocol.md): it reads "
+                "what the table says from standard input and answers on standard "
+                "output.") "\v" MESSAGE("Examples:\n"
+                                        "  pasch seat --level expert\n"
+                                        "  pasch seat --level normal --playouts 2000 --seed 7\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+static uint64_t nanoseconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+static struct budget budget_of(const struct request *request)
+{
+    if (!request->milliseconds && !request->playouts)
+        return player_budget(request->level);
+    return (struct budget){.clock = request->milliseconds ? nanoseconds : NULL,
+                           .nanoseconds = (uint64_t)request->milliseconds * 1000000u,
+                           .playouts = (uint32_t)request->playouts};
+}
+
+static bool say(const struct text *text)
+{
+    fwrite(text->data, 1, text->length, stdout);
+    return fflush(stdout) == 0;
+}
+
+/* Whether there is more to listen to. */
+static bool answer(struct sitting *sitting, const struct request *request, enum seat_heard heard)
+{
+    char line[400], name[40];
+    struct text text;
+    text_init(&text, line, sizeof line);
+    switch (heard) {
+    case SEAT_HEARD_HELLO:
+        snprintf(name, sizeof name, "pasch %s", player_name(request->level));
+        seat_write_greeting(&text, name);
+        return say(&text);
+    case SEAT_HEARD_VIEW:
+        if (!view_is_to_act(&sitting->seat.view))
+            return true;
+        seat_write_act(&sitting->seat, player_choose(&sitting->player, &sitting->seat.view), &text);
+        return say(&text);
+    case SEAT_HEARD_ERROR:
+        report(_("the table says: %s"), sitting->seat.said);
+        return true;
+    case SEAT_HEARD_BECAUSE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Reads the next line without its newline; false at the end. A line that is too long stays too
+ * long, so that it is refused. */
+static bool next_line(struct sitting *sitting)
+{
+    int character;
+    sitting->read = 0;
+    while ((character = getchar()) != EOF && character != '\n')
+        if (sitting->read < sizeof sitting->line)
+            sitting->line[sitting->read++] = (char)character;
+    return character != EOF || sitting->read > 0;
+}
+
+static int sit(struct sitting *sitting, const struct request *request)
+{
+    player_init(&sitting->player, request->level, request->seed);
+    sitting->player.budget = budget_of(request);
+    seat_player_init(&sitting->seat);
+    for (long number = 1; next_line(sitting); number++) {
+        enum seat_heard heard;
+        struct error error;
+        if (!seat_hear(&sitting->seat, sitting->line, sitting->read, &heard, &error)) {
+            char where[40];
+            snprintf(where, sizeof where, _("line %ld"), number);
+            report_error(where, &error);
+            return STATUS_FAILED;
+        }
+        if (!answer(sitting, request, heard))
+            break;
+    }
+    if (ferror(stdin)) {
+        report_system(_("standard input"));
+        return STATUS_FAILED;
+    }
+    return STATUS_FINE;
+}
+
+int seat_run(int argc, char **argv)
+{
+    struct request request = {.level = LEVEL_NORMAL, .seed = 1};
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    struct sitting *sitting = malloc(sizeof *sitting);
+    if (!sitting) {
+        report_system("pasch seat");
+        return STATUS_FAILED;
+    }
+    int status = sit(sitting, &request);
+    free(sitting);
+    return status;
+}

@@ -1,0 +1,179 @@
+/* pasch train: learns the weights of the playout policies and writes them as C. */
+#include "commands.h"
+#include "common.h"
+#include "interrupt.h"
+#include "language.h"
+#include "progress.h"
+#include "report.h"
+
+#include <pasch/games/games.h>
+#include <pasch/players/train.h>
+
+#include <errno.h>
+
+enum { KEY_SEED = KEY_OWN, KEY_BATCHES, KEY_ROUNDS, KEY_OUTPUT };
+enum { BATCHES_MAX = 1000000, ROUNDS_MAX = 1000000 };
+
+struct request {
+    const char *game; /* NULL: all */
+    const char *output;
+    uint64_t seed;
+    long batches, rounds;
+};
+
+static const struct argp_option options[] = {
+    {.name = "seed",
+     .key = KEY_SEED,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("All deals and choices follow from this number; 1 if not given")},
+    {.name = "batches",
+     .key = KEY_BATCHES,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("How often the weights are changed; 1000 if not given")},
+    {.name = "rounds",
+     .key = KEY_ROUNDS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("How many tiles are played before each change, in sets of the game; 1000 if "
+                    "not given")},
+    {.name = "output",
+     .key = KEY_OUTPUT,
+     .arg = MESSAGE("FILE"),
+     .doc = MESSAGE("Write the weights to this file; standard output if not given")},
+    {0},
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    switch (key) {
+    case KEY_SEED:
+        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
+    case KEY_BATCHES:
+        return report_number("--batches", argument, 1, BATCHES_MAX, &request->batches) ? 0 : EINVAL;
+    case KEY_ROUNDS:
+        return report_number("--rounds", argument, 1, ROUNDS_MAX, &request->rounds) ? 0 : EINVAL;
+    case KEY_OUTPUT:
+        request->output = argument;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (request->game)
+            return ARGP_ERR_UNKNOWN;
+        request->game = argument;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("[GAME]"),
+    .doc =
+        MESSAGE("Learns from self-play how to play a game, or all of them, and writes the weights "
+                "as a C file: src/players/weights.c. The same seed gives the same weights on "
+                "every machine.") "\v" MESSAGE("Example, a few minutes:\n"
+                                               "  pasch train --output src/players/weights.c\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* A large set has long rounds to learn from, so fewer of them do. */
+static int batch_rounds(const struct request *request, const struct sheet *sheet)
+{
+    long tiles = (long)sheet_tiles(sheet), rounds = request->rounds * 28 / tiles;
+    rounds = sheet->divisor && tiles > 28 ? rounds * 28 / tiles : rounds;
+    return rounds > 20 ? (int)rounds : 20;
+}
+
+static void write_name(FILE *stream, const char *id)
+{
+    for (; *id; id++)
+        fputc(*id == '-' ? '_' : *id, stream);
+}
+
+static bool train_game(FILE *stream, const struct request *request, const struct sheet *sheet)
+{
+    struct training training;
+    struct progress progress;
+    training_init(&training, sheet, request->seed, batch_rounds(request, sheet),
+                  (int)request->batches);
+    progress_init(&progress);
+    while (!interrupt_happened() && training_step(&training))
+        progress_update(&progress, (uint64_t)training.done, (uint64_t)training.batches,
+                        (uint64_t)training.done * (uint64_t)training.batch_rounds);
+    progress_finish(&progress);
+    if (interrupt_happened())
+        return false;
+    fprintf(stream, "\nstatic const struct policy ");
+    write_name(stream, sheet->id);
+    fprintf(stream, " = {\n    .weights = {");
+    const char *name, *kind = sheet->engine == ENGINE_TRIANGLE ? "TRIANGLE" : "CHAIN";
+    for (int i = 0, weight; training_weight(&training, i, &name, &weight); i++)
+        if (weight)
+            fprintf(stream, "\n        [%s_%s] = %d,", kind, name, weight);
+    fprintf(stream, "\n    },\n    .pace = %d,\n    .spread = %d,\n};\n", (int)training.pace,
+            (int)training.spread);
+    return true;
+}
+
+static void write_head(FILE *stream, const struct request *request)
+{
+    fprintf(stream, "/*\n * What the playout policies have learnt; made by\n *\n *   pasch train");
+    if (request->game)
+        fprintf(stream, " %s", request->game);
+    fprintf(stream, " --seed %llu --batches %ld --rounds %ld\n *\n",
+            (unsigned long long)request->seed, request->batches, request->rounds);
+    fprintf(stream,
+            " * and not to be changed by hand. A weight of 64 doubles the odds of a move with\n"
+            " * the whole feature.\n */\n"
+            "#include \"policy.h\"\n");
+}
+
+static void write_list(FILE *stream)
+{
+    fprintf(stream, "\nconst struct policy_entry policies[] = {\n");
+    for (int i = 0; i < game_count; i++) {
+        fprintf(stream, "    {\"%s\", ENGINE_%s, &", games[i]->id,
+                games[i]->engine == ENGINE_TRIANGLE ? "TRIANGLE" : "CHAIN");
+        write_name(stream, games[i]->id);
+        fprintf(stream, "},\n");
+    }
+    fprintf(stream, "};\n\nconst unsigned policy_count = sizeof policies / sizeof policies[0];\n");
+}
+
+static bool train(FILE *stream, const struct request *request, const struct sheet *only)
+{
+    interrupt_watch();
+    write_head(stream, request);
+    for (int i = 0; i < game_count; i++)
+        if ((!only || games[i] == only) && !train_game(stream, request, games[i]))
+            return false;
+    if (!only)
+        write_list(stream);
+    return true;
+}
+
+int train_run(int argc, char **argv)
+{
+    struct request request = {.seed = 1, .batches = 1000, .rounds = 1000};
+    struct error error;
+    const struct sheet *only = NULL;
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    if (request.game && !(only = game_find(request.game, &error))) {
+        report_error(NULL, &error);
+        return STATUS_FAILED;
+    }
+    FILE *stream = request.output ? fopen(request.output, "w") : stdout;
+    if (!stream) {
+        report_system(request.output);
+        return STATUS_FAILED;
+    }
+    bool good = train(stream, &request, only);
+    if (request.output && fclose(stream) != 0) {
+        report_system(request.output);
+        return STATUS_FAILED;
+    }
+    return good ? STATUS_FINE : STATUS_INTERRUPTED;
+}

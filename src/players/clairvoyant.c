@@ -1,0 +1,24 @@
+/* The player that sees everything. */
+#include <pasch/players/clairvoyant.h>
+
+enum { NODES_MOST = 4000000, PLAYOUTS = 10000 };
+
+void clairvoyant_init(struct clairvoyant *clairvoyant, uint64_t seed)
+{
+    clairvoyant->budget = (struct budget){.playouts = PLAYOUTS};
+    random_seed(&clairvoyant->random, seed);
+    solver_init(&clairvoyant->solver);
+}
+
+struct move clairvoyant_choose(struct clairvoyant *clairvoyant, const struct match *match)
+{
+    struct opinion opinions[ROUND_MOVES_MAX];
+    struct move best;
+    int value;
+    if (match->sheet.engine == ENGINE_CHAIN && bits_count(match->round.in) == 2 &&
+        solve_best(&clairvoyant->solver, &match->round, &match->sheet, match->pot, NODES_MOST,
+                   &best, &value))
+        return best;
+    search_open(&clairvoyant->search, match, &clairvoyant->budget, &clairvoyant->random, opinions);
+    return opinions[0].move;
+}

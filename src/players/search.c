@@ -1,0 +1,243 @@
+/*
+ * Choosing by playouts. All moves are tried in the same worlds, so that luck is the same for all;
+ * when a part of the budget is used up the worse half is given up (sequential halving). A tree of
+ * moves above the playouts was measured too, and lost in every game (docs/players.md).
+ */
+#include "stakes.h"
+#include "worlds.h"
+
+enum {
+    TRIES_WANTED = 16, /* for each move at least; where there is no time the policy picks a few */
+    MOVES_LEAST = 4,
+};
+
+/* What is thought about now. */
+struct thought {
+    struct search *search;
+    const struct sheet *sheet;
+    const struct policy *policy;
+    const struct budget *budget;
+    struct random *random;
+    struct stakes stakes;
+    struct memory memory; /* of the seat */
+    unsigned seat;
+    uint64_t start;
+    uint32_t playouts;        /* so far */
+    struct opinion *opinions; /* sums while thinking, then means */
+    unsigned count;
+};
+
+static uint64_t now(const struct thought *thought)
+{
+    return thought->budget->clock ? thought->budget->clock() : 0;
+}
+
+/* Whether the first `part` of `parts` of the budget is used up. */
+static bool is_used_up(const struct thought *thought, unsigned part, unsigned parts)
+{
+    const struct budget *budget = thought->budget;
+    if (budget->playouts && thought->playouts >= (uint64_t)budget->playouts * part / parts)
+        return true;
+    return budget->clock && budget->clock() - thought->start >= budget->nanoseconds * part / parts;
+}
+
+/* ---- One playout ---- */
+
+static void try_move(struct thought *thought, const struct round *world, const uint8_t *styles,
+                     struct opinion *opinion)
+{
+    double chances[PLAYERS_MAX], others = 0;
+    struct round round;
+    struct memory memory = thought->memory;
+    round_copy(&round, world);
+    memory_note(&memory, &round, thought->sheet, opinion->move);
+    round_apply(&round, thought->sheet, opinion->move);
+    playout(&round, thought->sheet, thought->policy, &memory, styles, thought->random);
+    stakes_pay(&thought->stakes, &round, chances);
+    const struct match *match = &thought->stakes.match;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        int points = match->totals[seat] - thought->stakes.start.totals[seat];
+        if (seat == thought->seat)
+            opinion->points += points;
+        else
+            others += points;
+    }
+    opinion->others += match->players > 1 ? others / (match->players - 1) : 0;
+    opinion->value += chances[thought->seat];
+    if (match->result.best >> thought->seat & 1)
+        opinion->first += 1.0 / bits_count(match->result.best);
+    opinion->playouts++;
+    thought->playouts++;
+}
+
+/* ---- All moves ---- */
+
+static bool is_better(const struct opinion *a, const struct opinion *b)
+{
+    if (!a->playouts || !b->playouts)
+        return a->playouts > b->playouts;
+    return a->value / a->playouts > b->value / b->playouts;
+}
+
+/* Best first; equals stay in their order. */
+static void sort(struct opinion *opinions, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        struct opinion moved = opinions[i];
+        unsigned at = i;
+        for (; at > 0 && is_better(&moved, &opinions[at - 1]); at--)
+            opinions[at] = opinions[at - 1];
+        opinions[at] = moved;
+    }
+}
+
+/* The moves in the order in which the policy likes them. */
+static void list_moves(struct thought *thought, const struct round *round)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    int32_t scores[ROUND_MOVES_MAX];
+    unsigned count = round_search_moves(round, thought->sheet, moves);
+    thought->count = count;
+    if (count == 0)
+        return;
+    policy_scores(thought->policy, round, thought->sheet, &thought->memory, moves, count, scores);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = i;
+        int32_t score = scores[i];
+        for (; at > 0 && scores[at - 1] < score; at--) {
+            scores[at] = scores[at - 1];
+            thought->opinions[at] = thought->opinions[at - 1];
+        }
+        scores[at] = score;
+        thought->opinions[at] = (struct opinion){.move = moves[i]};
+    }
+}
+
+/* How many moves can be tried often enough; all but the favourites are left out if there is no
+ * time. */
+static unsigned affordable(struct thought *thought)
+{
+    const struct budget *budget = thought->budget;
+    uint64_t playouts = budget->playouts ? budget->playouts : UINT32_MAX;
+    if (budget->clock) { /* Find out what a playout costs. */
+        struct round world;
+        uint64_t before = budget->clock();
+        const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
+        try_move(thought, &world, styles, &thought->opinions[0]);
+        uint64_t after = budget->clock(), end = thought->start + budget->nanoseconds;
+        uint64_t left = end > after ? end - after : 0, cost = after > before ? after - before : 1;
+        playouts = left / cost < playouts ? left / cost : playouts;
+    }
+    uint64_t moves = playouts / TRIES_WANTED;
+    moves = moves > MOVES_LEAST ? moves : MOVES_LEAST;
+    return moves < thought->count ? (unsigned)moves : thought->count;
+}
+
+static void conclude(struct thought *thought)
+{
+    for (unsigned i = 0; i < thought->count; i++) {
+        struct opinion *opinion = &thought->opinions[i];
+        if (!opinion->playouts)
+            continue;
+        opinion->value /= opinion->playouts;
+        opinion->points /= opinion->playouts;
+        opinion->others /= opinion->playouts;
+        opinion->first /= opinion->playouts;
+    }
+}
+
+static void think(struct thought *thought)
+{
+    unsigned alive = affordable(thought), phases = 1, phase = 1;
+    for (unsigned rest = alive; rest > 2; rest = (rest + 1) / 2)
+        phases++;
+    while (phase <= phases) {
+        struct round world;
+        const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
+        bool used_up = false;
+        for (unsigned i = 0; i < alive && !used_up; i++) {
+            try_move(thought, &world, styles, &thought->opinions[i]);
+            used_up = is_used_up(thought, phase, phases);
+        }
+        if (!used_up)
+            continue;
+        sort(thought->opinions, alive);
+        alive = (alive + 1) / 2;
+        phase++;
+    }
+    conclude(thought);
+}
+
+unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
+                     const struct budget *budget, struct random *random,
+                     struct opinion *ret_opinions)
+{
+    struct thought thought = {.search = search,
+                              .sheet = &view->seen.sheet,
+                              .policy = policy_of(&view->seen.sheet),
+                              .budget = budget,
+                              .random = random,
+                              .seat = view->seat,
+                              .opinions = ret_opinions};
+    if (!view_is_to_act(view))
+        return 0;
+    thought.start = now(&thought);
+    memory_of_view(&thought.memory, view);
+    list_moves(&thought, &view->seen.round);
+    stakes_init(&thought.stakes, &view->seen);
+    /* A part of the budget goes into the worlds. */
+    unsigned worlds = SEARCH_WORLDS;
+    if (budget->playouts && budget->playouts < worlds)
+        worlds = budget->playouts;
+    worlds_draw(search, view, skill->infers, worlds, budget->clock,
+                thought.start + budget->nanoseconds / 4, random);
+    think(&thought);
+    return thought.count;
+}
+
+unsigned search_open(struct search *search, const struct match *match, const struct budget *budget,
+                     struct random *random, struct opinion *ret_opinions)
+{
+    struct thought thought = {.search = search,
+                              .sheet = &match->sheet,
+                              .policy = policy_of(&match->sheet),
+                              .budget = budget,
+                              .random = random,
+                              .seat = match->round.turn,
+                              .opinions = ret_opinions};
+    struct view view;
+    if (match->stage != MATCH_PLAY)
+        return 0;
+    thought.start = now(&thought);
+    view_make(&view, match, match->round.turn);
+    memory_of_view(&thought.memory, &view);
+    list_moves(&thought, &match->round);
+    stakes_init(&thought.stakes, match);
+    worlds_set(search, &match->round);
+    think(&thought);
+    return thought.count;
+}
+
+void opinions_merge(struct opinion *opinions, const struct opinion *others, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        struct opinion *mine = &opinions[i];
+        const struct opinion *other = others;
+        while (memcmp(&other->move, &mine->move, sizeof mine->move) != 0)
+            other++;
+        double all = (double)mine->playouts + other->playouts,
+               part = other->playouts / (all > 0 ? all : 1);
+        mine->value += (other->value - mine->value) * part;
+        mine->points += (other->points - mine->points) * part;
+        mine->others += (other->others - mine->others) * part;
+        mine->first += (other->first - mine->first) * part;
+        mine->playouts += other->playouts;
+    }
+    for (unsigned i = 1; i < count; i++) {
+        struct opinion moved = opinions[i];
+        unsigned at = i;
+        for (; at > 0 && moved.playouts && moved.value > opinions[at - 1].value; at--)
+            opinions[at] = opinions[at - 1];
+        opinions[at] = moved;
+    }
+}

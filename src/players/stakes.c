@@ -1,0 +1,74 @@
+/* Chances to win the match. */
+#include "stakes.h"
+
+#include <math.h>
+
+void stakes_init(struct stakes *stakes, const struct match *match)
+{
+    stakes->policy = policy_of(&match->sheet);
+    memcpy(&stakes->match, match, offsetof(struct match, trail));
+    for (unsigned seat = 0; seat < match->players; seat++)
+        stakes->match.totals[seat] -= match->round.gains[seat];
+    memcpy(&stakes->start, &stakes->match, offsetof(struct match, round));
+}
+
+/* How many rounds the match will still take, at the pace at which points are made. */
+static double rounds_left(const struct match *match, const struct policy *policy)
+{
+    const struct sheet *sheet = &match->sheet;
+    if (sheet->rounds)
+        return sheet->rounds - match->round_number;
+    int most = INT32_MIN, room = 0, end = sheet->target ? sheet->target : sheet->limit;
+    for (uint64_t rest = match->still_in; rest;) {
+        int total = match->totals[bits_pop(&rest)];
+        most = total > most ? total : most;
+        room += end > total ? end - total : 0;
+    }
+    double points = sheet->eliminate ? room - (double)(end - most) : end - most;
+    double rounds = points / policy->pace;
+    return rounds > 1 ? rounds : 1;
+}
+
+/*
+ * The match goes on: a lead of so many points, against what chance will add or take until the end.
+ * Close to the normal distribution's share with two players.
+ */
+static void estimate(const struct stakes *stakes, double *ret_chances)
+{
+    const struct match *match = &stakes->match;
+    int sign = sheet_few_win(&match->sheet) ? -1 : 1, best = INT32_MIN;
+    double spread = stakes->policy->spread * sqrt(rounds_left(match, stakes->policy)), sum = 0;
+    for (uint64_t rest = match->still_in; rest;) {
+        int total = sign * match->totals[bits_pop(&rest)];
+        best = total > best ? total : best;
+    }
+    for (uint64_t rest = match->still_in; rest;) {
+        unsigned seat = bits_pop(&rest);
+        double behind = (best - sign * match->totals[seat]) / spread;
+        /* 1.7: the logistic curve nearest to the normal one; 64 / ln 2 for policy_power(). */
+        sum += ret_chances[seat] = policy_power((uint32_t)(behind * (1.7 * 64 / 0.693147)));
+    }
+    for (uint64_t rest = match->still_in; rest;)
+        ret_chances[bits_pop(&rest)] /= sum;
+}
+
+void stakes_pay(struct stakes *stakes, const struct round *round, double *ret_chances)
+{
+    struct match *match = &stakes->match;
+    memset(ret_chances, 0, PLAYERS_MAX * sizeof *ret_chances);
+    match->pot = stakes->start.pot;
+    match->still_in = stakes->start.still_in;
+    round_copy(&match->round, round);
+    for (unsigned seat = 0; seat < match->players; seat++)
+        match->totals[seat] = stakes->start.totals[seat] + round->gains[seat];
+    match_count_round(match);
+    if (match->players == 1) {
+        ret_chances[0] = match->totals[0] / 1000.0;
+        return;
+    }
+    unsigned winners = bits_count(match->winners);
+    for (uint64_t rest = match->winners; rest;)
+        ret_chances[bits_pop(&rest)] = 1.0 / winners;
+    if (!winners)
+        estimate(stakes, ret_chances);
+}

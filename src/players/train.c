@@ -1,0 +1,203 @@
+/* Learning from self-play. */
+#include "stakes.h"
+
+#include <pasch/players/train.h>
+
+#include <math.h>
+
+_Static_assert((int)TRAIN_FEATURES == (int)POLICY_FEATURES, "every weight is learnt");
+
+enum { PLAYERS_OFTEN = 4, WEIGHT_MOST = 8000 };
+
+/* One round of self-play. */
+struct lesson {
+    struct match match;
+    struct stakes stakes;
+    struct policy policy;
+    struct memory memory;
+    struct round round;
+    double push[PLAYERS_MAX][POLICY_FEATURES]; /* what would have made a seat's choices likelier */
+    struct move moves[ROUND_MOVES_MAX];
+    int32_t scores[ROUND_MOVES_MAX];
+    uint32_t odds[ROUND_MOVES_MAX];
+    int16_t features[ROUND_MOVES_MAX][POLICY_FEATURES];
+};
+
+void training_init(struct training *training, const struct sheet *sheet, uint64_t seed,
+                   int batch_rounds, int batches)
+{
+    *training = (struct training){.sheet = *sheet,
+                                  .batch_rounds = batch_rounds,
+                                  .batches = batches,
+                                  .pace = 30,
+                                  .spread = 30};
+    random_seed(&training->random, seed);
+    for (int players = 1; players <= PLAYERS_MAX; players++)
+        for (int place = 0; place < players; place++)
+            training->usual[players][place] = 1.0 / players;
+}
+
+static int16_t whole(double value)
+{
+    double limited = value > WEIGHT_MOST    ? WEIGHT_MOST
+                     : value < -WEIGHT_MOST ? -WEIGHT_MOST
+                                            : value;
+    return (int16_t)(limited < 0 ? limited - 0.5 : limited + 0.5);
+}
+
+/* Small tables are played most, so they are learnt from most. */
+static int choose_players(struct training *training)
+{
+    int least = training->sheet.min_players, most = training->sheet.max_players;
+    int often = most < PLAYERS_OFTEN ? most : PLAYERS_OFTEN > least ? PLAYERS_OFTEN : least;
+    if (most > often && random_below(&training->random, 4) == 0)
+        return often + 1 + (int)random_below(&training->random, (uint32_t)(most - often));
+    return least + (int)random_below(&training->random, (uint32_t)(often - least + 1));
+}
+
+static void deal(struct training *training, struct lesson *lesson)
+{
+    uint8_t deck[TILE_COUNT];
+    struct match *match = &lesson->match;
+    unsigned tiles = sheet_tiles(&training->sheet);
+    for (unsigned i = 0; i < tiles; i++)
+        deck[i] = (uint8_t)i;
+    match_init(match, &training->sheet, choose_players(training));
+    while (match->stage != MATCH_PLAY) {
+        random_shuffle(&training->random, deck, tiles);
+        if (match->stage == MATCH_LOTS)
+            match_lots(match, deck);
+        else if (!match_deal(match, deck))
+            match->redeals = 0;
+    }
+}
+
+/* Chooses by the weights and notes what would make that choice likelier. */
+static struct move choose(struct training *training, struct lesson *lesson, unsigned count)
+{
+    policy_features(&lesson->round, &training->sheet, &lesson->memory, lesson->moves, count,
+                    lesson->features);
+    for (unsigned i = 0; i < count; i++) {
+        int32_t score = 0;
+        for (unsigned f = 0; f < POLICY_FEATURES; f++)
+            score += lesson->policy.weights[f] * lesson->features[i][f];
+        lesson->scores[i] = score / FEATURE_ONE;
+    }
+    uint64_t sum = policy_odds(lesson->scores, count, lesson->odds);
+    unsigned chosen = policy_pick(lesson->odds, sum, &training->random);
+    double *push = lesson->push[lesson->round.turn];
+    for (unsigned i = 0; i < count; i++) {
+        double part = (i == chosen) - (double)lesson->odds[i] / (double)sum;
+        for (unsigned f = 0; f < POLICY_FEATURES; f++)
+            push[f] += part * lesson->features[i][f];
+    }
+    return lesson->moves[chosen];
+}
+
+static void play(struct training *training, struct lesson *lesson)
+{
+    memset(lesson->push, 0, sizeof lesson->push);
+    memset(&lesson->memory, 0, sizeof lesson->memory);
+    round_copy(&lesson->round, &lesson->match.round);
+    while (lesson->round.stage != STAGE_OVER) {
+        unsigned count = round_search_moves(&lesson->round, &training->sheet, lesson->moves);
+        struct move move = count > 1 ? choose(training, lesson, count) : lesson->moves[0];
+        memory_note(&lesson->memory, &lesson->round, &training->sheet, move);
+        round_apply(&lesson->round, &training->sheet, move);
+    }
+}
+
+/* What rounds bring, for estimating matches. */
+static void learn_pace(struct training *training, const struct lesson *lesson)
+{
+    enum { SLOWNESS = 2000 };
+    const int32_t *totals = lesson->stakes.match.totals;
+    int players = lesson->match.players, most = totals[0];
+    double sum = 0, squares = 0;
+    for (int seat = 0; seat < players; seat++) {
+        most = totals[seat] > most ? totals[seat] : most;
+        sum += totals[seat];
+        squares += (double)totals[seat] * totals[seat];
+    }
+    double variance = players > 1 ? (squares - sum * sum / players) / (players - 1) : 0;
+    training->pace += (most - training->pace) / SLOWNESS;
+    double spread =
+        sqrt(training->spread * training->spread * (1 - 1.0 / SLOWNESS) + 2 * variance / SLOWNESS);
+    training->spread = spread > 1 ? spread : 1;
+    training->pace = training->pace > 1 ? training->pace : 1;
+}
+
+static void learn(struct training *training, struct lesson *lesson, double *slope)
+{
+    enum { SLOWNESS = 500 };
+    double chances[PLAYERS_MAX];
+    int players = lesson->match.players;
+    stakes_init(&lesson->stakes, &lesson->match);
+    lesson->stakes.policy = &lesson->policy;
+    stakes_pay(&lesson->stakes, &lesson->round, chances);
+    unsigned leader = lesson->round.leader;
+    for (int seat = 0; seat < players; seat++) {
+        double *usual =
+            &training->usual[players][((unsigned)(seat + players) - leader) % (unsigned)players];
+        double better = chances[seat] - *usual;
+        *usual += better / SLOWNESS;
+        for (unsigned f = 0; f < POLICY_FEATURES; f++)
+            slope[f] += better * lesson->push[seat][f];
+    }
+    learn_pace(training, lesson);
+}
+
+/* Moves each weight by its usual slope, measured in its usual size (Adam). */
+static void move_weights(struct training *training, const double *slope)
+{
+    const double fade = 0.9, fade_square = 0.99, first_step = 6.0;
+    double part = (double)training->done / training->batches;
+    double step = first_step * (1 - part) + 0.2;
+    for (unsigned f = 0; f < POLICY_FEATURES; f++) {
+        training->mean[f] = fade * training->mean[f] + (1 - fade) * slope[f];
+        training->square[f] =
+            fade_square * training->square[f] + (1 - fade_square) * slope[f] * slope[f];
+        if (training->square[f] > 0)
+            training->weights[f] += step * training->mean[f] / sqrt(training->square[f]);
+        training->weights[f] = fmax(-WEIGHT_MOST, fmin(WEIGHT_MOST, training->weights[f]));
+        if (3 * training->done >= 2 * training->batches) {
+            int number = training->done - (2 * training->batches + 2) / 3 + 1;
+            training->average[f] += (training->weights[f] - training->average[f]) / number;
+        }
+    }
+}
+
+bool training_step(struct training *training)
+{
+    double slope[POLICY_FEATURES] = {0};
+    struct lesson lesson;
+    if (training->done == training->batches)
+        return false;
+    for (unsigned f = 0; f < POLICY_FEATURES; f++)
+        lesson.policy.weights[f] = whole(training->weights[f]);
+    lesson.policy.pace = whole(training->pace);
+    lesson.policy.spread = whole(training->spread);
+    for (int i = 0; i < training->batch_rounds; i++) {
+        deal(training, &lesson);
+        play(training, &lesson);
+        learn(training, &lesson, slope);
+    }
+    move_weights(training, slope);
+    training->done++;
+    return true;
+}
+
+bool training_weight(const struct training *training, int number, const char **ret_name,
+                     int *ret_weight)
+{
+#define NAME(name) #name,
+    static const char *const chain[] = {CHAIN_FEATURES(NAME) NULL};
+    static const char *const triangle[] = {TRIANGLE_FEATURES(NAME) NULL};
+#undef NAME
+    const char *const *names = training->sheet.engine == ENGINE_TRIANGLE ? triangle : chain;
+    if (!names[number])
+        return false;
+    *ret_name = names[number];
+    *ret_weight = whole(training->average[number]);
+    return true;
+}

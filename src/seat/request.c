@@ -1,0 +1,153 @@
+/* Reading what a seat wants. */
+#include "message.h"
+
+#include <pasch/json/read.h>
+
+#include <string.h>
+
+#define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static bool is_player(const struct seat_table *table)
+{
+    return table->seen && table->view.seat < table->view.seen.players;
+}
+
+static bool read_greeting(struct object *object, struct seat_request *request)
+{
+    if (!message_version(object))
+        return false;
+    json_t *name = object_find(object, "name");
+    if (name && !json_is_string(name))
+        return error_set(object->error, MESSAGE("{0} must be a string"), error_text("name"));
+    if (name && json_string_length(name) > SEAT_NAME_MAX)
+        return error_set(object->error, MESSAGE("{0} has more than {1} bytes"), error_text("name"),
+                         error_number(SEAT_NAME_MAX));
+    memcpy(request->name, name ? json_string_value(name) : "",
+           name ? json_string_length(name) + 1 : 1);
+    return object_done(object, NAMES("type", "protocol", "version", "name"));
+}
+
+/* Whether a message with this number is about the last view. */
+static bool is_current(const struct seat_table *table, long long at, enum seat_fault *ret_fault,
+                       struct error *error)
+{
+    if (!is_player(table)) {
+        *ret_fault = SEAT_NO_MOVE;
+        return error_set(error, MESSAGE("who watches has no moves"));
+    }
+    if (at == table->at && table->at)
+        return true;
+    *ret_fault = SEAT_STALE;
+    return error_set(error, MESSAGE("at is {0}, but the last view is {1}"), error_number(at),
+                     error_number(table->at));
+}
+
+static bool read_act(struct seat_table *table, struct object *object, struct seat_request *request,
+                     enum seat_fault *ret_fault)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    long long at, id;
+    if (!object_number(object, "at", &at) || !object_number(object, "move", &id) ||
+        !object_done(object, NAMES("type", "at", "move")) ||
+        !is_current(table, at, ret_fault, object->error))
+        return false;
+    unsigned count = view_moves(&table->view, moves);
+    if (count && !table->awaits) {
+        *ret_fault = SEAT_STALE;
+        return error_set(object->error, MESSAGE("a move for view {0} has been made already"),
+                         error_number(table->at));
+    }
+    *ret_fault = SEAT_NO_MOVE;
+    if (!count)
+        return error_set(object->error, MESSAGE("seat {0} is not to act in view {1}"),
+                         error_number(table->view.seat), error_number(table->at));
+    if (id < 0 || id >= count)
+        return error_set(object->error, MESSAGE("move is {0}: view {1} has the moves 0 to {2}"),
+                         error_number(id), error_number(table->at), error_number(count - 1));
+    request->move = moves[id];
+    table->awaits = false;
+    return true;
+}
+
+static bool read_why(const struct seat_table *table, struct object *object,
+                     struct seat_request *request, enum seat_fault *ret_fault)
+{
+    const struct match *seen = &table->view.seen;
+    enum action action;
+    struct move move = {.tile = TILE_NONE, .on = TILE_NONE};
+    long long at;
+    if (!object_number(object, "at", &at) || !is_current(table, at, ret_fault, object->error) ||
+        !message_action(object, &action))
+        return false;
+    move.action = action;
+    bool triangle = seen->sheet.engine == ENGINE_TRIANGLE, place = action == ACTION_PLACE;
+    /* A round tells how large the set is, so without one nothing can be asked about a tile. */
+    if (place && !view_has_round(&table->view)) {
+        *ret_fault = SEAT_NO_MOVE;
+        return error_set(object->error, MESSAGE("nobody can act now"));
+    }
+    if (place && triangle && !json_object_get(object->json, "cell")) {
+        tile tile;
+        if (!object_tile(object, "tile", &seen->sheet, &tile))
+            return false;
+        move.tile = tile;
+        move.where = SEAT_NOWHERE;
+    } else if (place && !read_place(object, &seen->round, &seen->sheet, &move)) {
+        return false;
+    }
+    request->move = move;
+    return object_done(object, !place     ? NAMES("type", "at", "event")
+                               : triangle ? NAMES("type", "at", "event", "tile", "cell", "corners")
+                                          : NAMES("type", "at", "event", "tile", "on", "down"));
+}
+
+static bool read_goodbye(struct object *object)
+{
+    json_t *why = object_find(object, "why");
+    if (why && !json_is_string(why))
+        return error_set(object->error, MESSAGE("{0} must be a string"), error_text("why"));
+    return object_done(object, NAMES("type", "why"));
+}
+
+static bool read_request(struct seat_table *table, struct object *object,
+                         struct seat_request *request, enum seat_fault *ret_fault)
+{
+    const char *type;
+    if (!object_string(object, "type", &type))
+        return false;
+    if (strcmp(type, "act") == 0) {
+        request->wish = SEAT_WISH_ACT;
+        return read_act(table, object, request, ret_fault);
+    }
+    if (strcmp(type, "why") == 0) {
+        request->wish = SEAT_WISH_WHY;
+        return read_why(table, object, request, ret_fault);
+    }
+    if (strcmp(type, "hello") == 0) {
+        request->wish = SEAT_WISH_HELLO;
+        return read_greeting(object, request);
+    }
+    if (strcmp(type, "goodbye") == 0) {
+        request->wish = SEAT_WISH_GOODBYE;
+        return read_goodbye(object);
+    }
+    return error_set(object->error, MESSAGE("type is {0}: a seat says hello, act, why or goodbye"),
+                     error_text(type));
+}
+
+bool seat_read_request(struct seat_table *table, const char *line, size_t length,
+                       struct seat_request *ret_request, enum seat_fault *ret_fault,
+                       struct error *error)
+{
+    enum seat_fault fault = SEAT_MALFORMED;
+    struct seat_request request = {.move = {.tile = TILE_NONE, .on = TILE_NONE}};
+    json_t *json = message_load(line, length, SEAT_REQUEST_MAX, error);
+    struct object object = {.json = json, .error = error};
+    bool read = json && read_request(table, &object, &request, &fault);
+    json_decref(json);
+    if (read)
+        *ret_request = request;
+    else
+        *ret_fault = fault;
+    return read;
+}

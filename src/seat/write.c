@@ -1,0 +1,423 @@
+/* What a table says. */
+#include "message.h"
+
+#include <pasch/json/names.h>
+#include <pasch/json/write.h>
+#include <pasch/rules/legal.h>
+
+const char *const stage_names[STAGE_NAMES] = {
+    [MATCH_LOTS] = "lots",       [MATCH_DEAL] = "deal",
+    [MATCH_PLAY] = "play",       [MATCH_ROUND_OVER] = "round-over",
+    [MATCH_OVER] = "match-over",
+};
+
+static void start_message(struct text *text, const char *type)
+{
+    text_add(text, "{\"type\":\"");
+    text_add(text, type);
+    text_add_char(text, '"');
+}
+
+static void add_protocol(struct text *text)
+{
+    start_message(text, "hello");
+    write_string(text, "protocol", "pasch");
+    write_number(text, "version", SEAT_VERSION);
+}
+
+/* ---- Hello ---- */
+
+void message_write_hello(struct text *text, const struct view *view, const char *const *names)
+{
+    const struct match *seen = &view->seen;
+    add_protocol(text);
+    write_string(text, "game", seen->sheet.id);
+    write_string(text, "title", seen->sheet.title);
+    text_add(text, ",\"options\":");
+    write_options(text, &seen->sheet, seen->players);
+    write_house(text, &seen->sheet, seen->players);
+    write_string(text, "goal",
+                 seen->sheet.scoring == SCORING_NONE ? "win"
+                 : sheet_few_win(&seen->sheet)       ? "few"
+                                                     : "many");
+    write_number(text, "tiles", sheet_tiles(&seen->sheet));
+    write_strings(text, "players", names, seen->players);
+    if (view->seat < seen->players)
+        write_number(text, "seat", view->seat);
+    text_add(text, "}\n");
+}
+
+void seat_write_hello(struct seat_table *table, const struct view *view, const char *const *names,
+                      struct text *text)
+{
+    table->seen = table->awaits = false;
+    seat_see(table, view);
+    message_write_hello(text, view, names);
+}
+
+/* ---- Views ---- */
+
+static void add_stage(struct text *text, const struct match *seen)
+{
+    write_string(text, "stage", stage_names[seen->stage]);
+    text_add(text, seen->abandoned ? ",\"abandoned\":true" : "");
+    write_number(text, "round", seen->round_number);
+    if (seen->redeals)
+        write_number(text, "redeals", seen->redeals);
+    write_number(text, "dealer", seen->dealer);
+    if (seen->lots != ROUND_NO_SEAT)
+        write_number(text, "lots", seen->lots);
+    if (seen->last_winner != ROUND_NO_SEAT)
+        write_number(text, "last_winner", seen->last_winner);
+    write_seats(text, "playing", seen->in);
+    write_seats(text, "eliminated", ~(unsigned)seen->still_in & ((1u << seen->players) - 1));
+    write_numbers(text, "totals", seen->totals, seen->players);
+    write_number(text, "pot", seen->pot);
+    if (seen->winners)
+        write_seats(text, "winners", seen->winners);
+}
+
+static void add_lead(struct text *text, const struct match *seen)
+{
+    unsigned lead = seen->round.lead;
+    write_number(text, "leader", seen->round.leader);
+    if (lead == LEAD_ANY_TILE || lead == LEAD_ANY_DOUBLE) {
+        write_string(text, "lead", lead == LEAD_ANY_TILE ? "any" : "any-double");
+    } else if (lead != TILE_NONE) {
+        text_add(text, ",\"lead\":");
+        write_tile(text, &seen->sheet, (tile)lead);
+    }
+}
+
+static void start_end(struct text *text, bool *any)
+{
+    text_add(text, *any ? "," : "");
+    *any = true;
+}
+
+/* An end: where it is, its number, and how many there are that are named alike. */
+static void add_end(struct text *text, bool *any, tile on, enum where where, unsigned number,
+                    unsigned count)
+{
+    if (!count)
+        return;
+    start_end(text, any);
+    text_add(text, "{\"number\":");
+    text_add_number(text, number);
+    write_end(text, (struct move){.on = on, .where = where & 7u});
+    if (count > 1)
+        write_number(text, "count", count);
+    text_add_char(text, '}');
+}
+
+static void add_chain_ends(struct text *text, const struct round *round)
+{
+    bool any = false;
+    for (unsigned number = 0; number < TILE_NUMBERS; number++) {
+        uint32_t ends = round->ends[number];
+        for (uint64_t plain = ends & ENDS_PLAIN; plain;) {
+            unsigned other = bits_pop(&plain);
+            add_end(text, &any, tile_of(number, other), number < other ? WHERE_LOW : WHERE_HIGH,
+                    number, 1);
+        }
+        add_end(text, &any, tile_double(number), WHERE_SIDE, number,
+                (ends & ENDS_SIDES) / ENDS_SIDE);
+        add_end(text, &any, tile_double(number), WHERE_TIP, number, (ends & ENDS_TIPS) / ENDS_TIP);
+    }
+}
+
+static void add_triangle_ends(struct text *text, const struct round *round)
+{
+    bool any = false;
+    for (unsigned i = 0; i < round->triangle.count; i++) {
+        const struct triangle_place *place = &round->triangle.places[i];
+        if (!round->triangle.fits[i])
+            continue; /* No tile of the set can go there. */
+        start_end(text, &any);
+        text_add(text, "{\"cell\":[");
+        text_add_number(text, place->row);
+        text_add_char(text, ',');
+        text_add_number(text, place->col);
+        text_add(text, "],\"corners\":[");
+        for (unsigned corner = 0; corner < 3; corner++) {
+            text_add(text, corner ? "," : "");
+            if (place->needs[corner] == TRIANGLE_ANY)
+                text_add(text, "null");
+            else
+                text_add_number(text, place->needs[corner]);
+        }
+        text_add(text, "]}");
+    }
+}
+
+static void add_table(struct text *text, const struct match *seen)
+{
+    int32_t tiles[PLAYERS_MAX];
+    const struct round *round = &seen->round;
+    for (unsigned seat = 0; seat < seen->players; seat++)
+        tiles[seat] = round->counts[seat];
+    write_numbers(text, "tiles", tiles, seen->players);
+    write_numbers(text, "gains", round->gains, seen->players);
+    text_add(text, ",\"stock\":{\"left\":");
+    text_add_number(text, round->tiles - round->stock);
+    write_number(text, "drawable", round_drawable(round, &seen->sheet));
+    text_add(text, "},\"ends\":[");
+    if (seen->sheet.engine == ENGINE_TRIANGLE)
+        add_triangle_ends(text, round);
+    else
+        add_chain_ends(text, round);
+    text_add_char(text, ']');
+    if (seen->sheet.divisor)
+        write_number(text, "sum", round->sum);
+}
+
+/* What a tile counts in a hand of several: two others keep it company. */
+static int tile_value(const struct sheet *sheet, tile tile)
+{
+    struct tile_set others = {{0}}, all;
+    unsigned tiles = sheet_tiles(sheet);
+    tile_set_add(&others, (uint8_t)((tile + 1u) % tiles));
+    tile_set_add(&others, (uint8_t)((tile + 2u) % tiles));
+    all = others;
+    tile_set_add(&all, tile);
+    return score_hand(sheet, &all) - score_hand(sheet, &others);
+}
+
+/* All hands, and what every tile in them counts. */
+static void add_hands(struct text *text, const struct match *seen)
+{
+    text_add(text, ",\"hands\":[");
+    for (unsigned seat = 0; seat < seen->players; seat++) {
+        text_add(text, seat ? "," : "");
+        write_set(text, &seen->sheet, round_hand(&seen->round, seat));
+    }
+    text_add(text, "],\"values\":[");
+    for (unsigned seat = 0; seat < seen->players; seat++) {
+        struct tile_set hand = round_hand(&seen->round, seat), rest = hand;
+        text_add(text, seat ? ",[" : "[");
+        unsigned count = 0;
+        for (tile tile; tile_set_pop(&rest, &tile); count++) {
+            text_add(text, count ? "," : "");
+            text_add_number(text, seen->round.counts[seat] == 1 ? score_hand(&seen->sheet, &hand)
+                                                                : tile_value(&seen->sheet, tile));
+        }
+        text_add_char(text, ']');
+    }
+    text_add_char(text, ']');
+}
+
+static void add_result(struct text *text, const struct match *seen)
+{
+    const struct result *result = &seen->result;
+    text_add(text, ",\"result\":{\"reason\":\"");
+    text_add(text, reason_names[result->reason]);
+    text_add_char(text, '"');
+    if (result->ender != ROUND_NO_SEAT)
+        write_number(text, "seat", result->ender);
+    write_seats(text, "best", result->best);
+    write_numbers(text, "hand_points", result->hand_points, seen->players);
+    write_numbers(text, "points", result->points, seen->players);
+    write_number(text, "pot", result->pot);
+    text_add_char(text, '}');
+}
+
+/* What a move scores or costs at once. What a draw costs besides depends on the tile. */
+static int points_of(const struct match *seen, struct move move)
+{
+    if (move.action == ACTION_DRAW)
+        return -seen->sheet.draw_cost;
+    return round_points(&seen->round, &seen->sheet, move);
+}
+
+static void add_move(struct text *text, const struct match *seen, unsigned id, struct move move)
+{
+    bool place = move.action == ACTION_PLACE;
+    bool triangle = place && seen->sheet.engine == ENGINE_TRIANGLE;
+    struct placement placement = {.row = 0};
+    text_add(text, id ? ",{\"id\":" : "{\"id\":");
+    text_add_number(text, id);
+    write_string(text, "event", action_names[move.action]);
+    if (place) {
+        text_add(text, ",\"tile\":");
+        write_tile(text, &seen->sheet, (tile)move.tile);
+    }
+    if (triangle) {
+        placement = triangle_placement(&seen->round, &seen->sheet, move);
+        write_cell(text, &placement);
+    } else if (place && move.where != WHERE_LEAD) {
+        write_end(text, move);
+    }
+    text_add(text, move.down ? ",\"down\":true" : "");
+    int points = points_of(seen, move);
+    if (points)
+        write_number(text, "points", points);
+    if (triangle)
+        write_bonus(text, &placement);
+    text_add_char(text, '}');
+}
+
+static void add_round(struct text *text, const struct seat_table *table)
+{
+    const struct view *view = &table->view;
+    const struct match *seen = &view->seen;
+    add_lead(text, seen);
+    if (seen->stage == MATCH_PLAY)
+        write_number(text, "turn", seen->round.turn);
+    if (view->seat < seen->players) {
+        text_add(text, ",\"hand\":");
+        write_set(text, &seen->sheet, round_hand(&seen->round, view->seat));
+    }
+    add_table(text, seen);
+    text_add(text, ",\"history\":[");
+    text_add_bytes(text, table->history, table->length);
+    text_add_char(text, ']');
+    write_number(text, "news", table->count - table->told);
+    if (seen->round.stage == STAGE_OVER)
+        add_hands(text, seen);
+}
+
+void seat_write_view(struct seat_table *table, struct text *text)
+{
+    const struct view *view = &table->view;
+    struct move moves[ROUND_MOVES_MAX];
+    start_message(text, "view");
+    write_number(text, "at", ++table->at);
+    add_stage(text, &view->seen);
+    if (view_has_round(view))
+        add_round(text, table);
+    if (view_has_result(view))
+        add_result(text, &view->seen);
+    text_add(text, ",\"moves\":[");
+    unsigned count = view_moves(view, moves);
+    for (unsigned id = 0; id < count; id++)
+        add_move(text, &view->seen, id, moves[id]);
+    text_add(text, "]}\n");
+    table->told = table->count;
+    table->awaits = count > 0;
+}
+
+/* ---- Answers ---- */
+
+/* The message with its values, for who translates it; and the text in English. */
+static void add_error(struct text *text, const struct error *error)
+{
+    const char *values[ERROR_VALUES_MAX];
+    unsigned count = 0;
+    char place[] = "{0}";
+    for (; count < ERROR_VALUES_MAX; count++) {
+        place[1] = (char)('0' + count);
+        if (!strstr(error->message, place))
+            break;
+        values[count] = error->values[count].text;
+    }
+    char english[1000];
+    struct text plain;
+    text_init(&plain, english, sizeof english);
+    error_write(error, NULL, &plain);
+    text_trim(&plain);
+    write_string(text, "message", error->message);
+    write_strings(text, "values", values, count);
+    write_string(text, "text", english);
+}
+
+void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error)
+{
+    static const char *const codes[] = {
+        [SEAT_MALFORMED] = "malformed", [SEAT_STALE] = "stale", [SEAT_NO_MOVE] = "no-move"};
+    start_message(text, "error");
+    write_string(text, "code", codes[fault]);
+    add_error(text, error);
+    text_add(text, "}\n");
+}
+
+/* Whether the tile can be placed somewhere. */
+static bool can_be_placed(const struct view *view, tile tile)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    unsigned count = view_moves(view, moves), i = 0;
+    while (i < count && !(moves[i].action == ACTION_PLACE && moves[i].tile == tile))
+        i++;
+    return i < count;
+}
+
+/* An open end that shows a number of the tile; false if there is none. */
+static bool find_end(const struct round *round, struct move *move)
+{
+    unsigned low = tile_low((tile)move->tile), high = tile_high((tile)move->tile);
+    uint64_t open = round->open & (1u << low | 1u << high);
+    if (!open)
+        return false;
+    unsigned number = bits_pop(&open);
+    uint32_t ends = round->ends[number];
+    unsigned other = ends & ENDS_PLAIN ? bits_lowest(ends & ENDS_PLAIN) : number;
+    move->on = tile_of(number, other);
+    move->where = number < other     ? WHERE_LOW
+                  : number > other   ? WHERE_HIGH
+                  : ends & ENDS_TIPS ? WHERE_TIP
+                                     : WHERE_SIDE;
+    return true;
+}
+
+/* Whether a tile may be placed anywhere, and if not, why: at an end that it matches, if there is
+ * one. */
+static bool legal_somewhere(const struct view *view, struct move move, struct error *error)
+{
+    const struct match *seen = &view->seen;
+    tile tile = (uint8_t)move.tile;
+    if (can_be_placed(view, tile))
+        return true;
+    bool found = seen->sheet.engine == ENGINE_CHAIN && find_end(&seen->round, &move);
+    bool only_drawn = seen->round.draws && tile != seen->round.drawn;
+    if (found || only_drawn || !view_is_to_act(view) || seen->round.stage != STAGE_PLAY ||
+        !round_holds(&seen->round, view->seat, tile))
+        return legal_move(&seen->round, &seen->sheet, view->seat, move, error);
+    char name[8];
+    struct text text;
+    text_init(&text, name, sizeof name);
+    sheet_write_tile(&seen->sheet, tile, &text);
+    return error_set(error, MESSAGE("{0} fits nowhere"), error_text(name));
+}
+
+void seat_write_because(const struct seat_table *table, struct move move, struct text *text)
+{
+    const struct view *view = &table->view;
+    const struct match *seen = &view->seen;
+    struct error error = {.message = ""};
+    bool triangle = seen->sheet.engine == ENGINE_TRIANGLE;
+    bool nowhere = move.action == ACTION_PLACE && move.on == TILE_NONE && !move.down &&
+                   move.where == (triangle ? SEAT_NOWHERE : WHERE_LEAD);
+    bool legal;
+    if (seen->stage != MATCH_PLAY || !view_has_round(view))
+        legal = error_set(&error, MESSAGE("nobody can act now"));
+    else if (nowhere)
+        legal = legal_somewhere(view, move, &error);
+    else
+        legal = legal_move(&seen->round, &seen->sheet, view->seat, move, &error);
+    start_message(text, "because");
+    write_number(text, "at", table->at);
+    text_add(text, legal ? ",\"legal\":true" : ",\"legal\":false");
+    if (!legal)
+        add_error(text, &error);
+    text_add(text, "}\n");
+}
+
+void seat_write_goodbye(struct text *text, enum seat_parting why)
+{
+    static const char *const words[] = {[SEAT_OVER] = "over",
+                                        [SEAT_CLOSED] = "closed",
+                                        [SEAT_TIMEOUT] = "timeout",
+                                        [SEAT_FAILED] = "failed"};
+    start_message(text, "goodbye");
+    write_string(text, "why", words[why]);
+    text_add(text, "}\n");
+}
+
+/* ---- What a seat says ---- */
+
+void seat_write_greeting(struct text *text, const char *name)
+{
+    add_protocol(text);
+    if (name)
+        write_string(text, "name", name);
+    text_add(text, "}\n");
+}

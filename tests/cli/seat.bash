@@ -1,0 +1,112 @@
+# pasch seat, driven by a script: a table that says hello, shows views and says goodbye.
+. "$(dirname "$0")/support.bash"
+
+# A table written down: pasch seat plays it against itself through the arena, and tee keeps what the table said.
+cat >keep.sh <<SCRIPT
+tee -a table.txt | "$pasch" seat --level greedy --seed 3 | tee -a seat.txt
+SCRIPT
+for game in draw wolf tripple; do
+  rm -f table.txt seat.txt
+  "$pasch" arena $game --a "cmd:sh keep.sh" --b random --games 2 --seed 5 >out 2>err || fail "arena $game: $(cat err)"
+  # The same table again gets the same answers.
+  "$pasch" seat --level greedy --seed 3 <table.txt >again 2>err || fail "seat $game: $(cat err)"
+  cmp -s seat.txt again || fail "seat $game: another answer to the same table"
+  [ -s err ] && fail "seat $game: $(cat err)"
+  python3 - <<'PYTHON' || fail "seat $game: wrong answers"
+import json
+said = [json.loads(line) for line in open("seat.txt")]
+views = {}
+for line in open("table.txt"):
+    message = json.loads(line)
+    if message["type"] == "hello":
+        seat = message["seat"]
+    if message["type"] == "view":
+        views[message["at"]] = message
+        assert bool(message["moves"]) == (message.get("turn") == seat)
+assert said[0] == {"type": "hello", "protocol": "pasch", "version": 1, "name": "pasch greedy"}
+acts = [message for message in said if message["type"] == "act"]
+assert [act["at"] for act in acts] == [at for at, view in sorted(views.items()) if view["moves"]]
+for act in acts:
+    view = views[act["at"]]
+    assert act["move"] in [move["id"] for move in view["moves"]]
+    # greedy takes the most points
+    best = max(move.get("points", 0) for move in view["moves"])
+    assert view["moves"][act["move"]].get("points", 0) == best or view["moves"][act["move"]]["event"] != "place"
+stages = {view["stage"] for view in views.values()}
+assert stages == {"play", "round-over", "match-over"}, stages
+PYTHON
+done
+
+# It stops at a goodbye, and at the end of the input.
+head -n 1 table.txt >short
+printf '{"type":"goodbye","why":"over"}\nnonsense\n' >>short
+"$pasch" seat --level random <short >out 2>err
+status=$?
+[ $status = 0 ] && [ "$(wc -l <out)" = 1 ] || fail "goodbye: status $status, $(cat out err)"
+"$pasch" seat --level random </dev/null >out 2>err || fail "no input: $(cat err)"
+[ -s out ] && fail "speaks though nobody said anything"
+
+# What it does not understand is refused with its line, and it answers no more.
+wrong() {
+  local words=$1
+  "$pasch" seat --level random <wrong >out 2>err
+  status=$?
+  [ $status = 1 ] || fail "$words: status $status"
+  grep -qF -- "$words" err || fail "not \"$words\" but: $(cat err)"
+}
+echo nonsense >wrong
+wrong 'pasch: line 1: not JSON'
+sed -n 2p table.txt >wrong
+wrong 'line 1: a view before any hello'
+sed '2s/"pot":0/"pot":7/' table.txt >wrong
+wrong 'line 2: pot is not what it must be'
+[ "$(wc -l <out)" = 1 ] || fail "answers a view that it refused: $(cat out)"
+sed '1s/"version":1/"version":9/' table.txt >wrong
+wrong 'line 1: version is 9: only version 1 is spoken here'
+sed '2s/}$/} /; 2s/$/x/' table.txt >wrong
+wrong 'line 2: not JSON'
+head -c 600000 /dev/zero | tr '\0' ' ' >wrong
+wrong 'line 1: the line has 524289 bytes, more than 524288'
+head -c 600000 /dev/zero >wrong
+wrong 'line 1: '
+
+# An error of the table is shown, and play goes on.
+{ head -n 1 table.txt; echo '{"type":"error","code":"stale","message":"a {0}","values":["b"],"text":"a b"}'; sed -n 2p table.txt; } >short
+"$pasch" seat --level greedy <short >out 2>err || fail "error: $(cat err)"
+grep -q 'the table says: a b' err || fail "error of the table: $(cat err)"
+[ "$(wc -l <out)" = 2 ] || fail "does not go on after an error: $(cat out)"
+
+# The same playouts and seed: the same moves; a budget in time works too.
+"$pasch" seat --level normal --playouts 50 --seed 9 <table.txt >first 2>err || fail "normal: $(cat err)"
+"$pasch" seat --level normal --playouts 50 --seed 9 <table.txt >second 2>err || fail "normal: $(cat err)"
+cmp -s first second || fail 'the same seed and playouts, but other moves'
+head -n 6 table.txt | "$pasch" seat --level expert --budget 1 >out 2>err || fail "budget: $(cat err)"
+grep -q '"type":"act"' out || fail "budget: no move: $(cat out)"
+
+refuses 1 'there is no computer player genius' seat --level genius
+refuses 1 '--budget = 0: must be' seat --budget 0
+refuses 1 '--playouts = x: must be' seat --playouts x
+refuses 1 '--seed = -1' seat --seed -1
+refuses 64 'Too many arguments' seat draw
+
+# The examples of docs/protocol.md are real: what the table says there is taken, in that order.
+python3 - "$source/docs/protocol.md" >examples <<'PYTHON' || fail 'docs/protocol.md: examples that are no JSON'
+import json, re, sys
+for block in re.findall(r"```json\n(.*?)```", open(sys.argv[1], encoding="utf-8").read(), re.S):
+    message = json.loads(block)
+    if message["type"] not in ("act", "why") and "game" in message or message["type"] in ("view", "error", "because", "goodbye"):
+        print(json.dumps(message))
+PYTHON
+for type in hello view error because goodbye; do
+  grep -q "^{\"type\": \"$type\"" examples || fail "docs/protocol.md has no example of $type"
+done
+"$pasch" seat --level greedy <examples >out 2>err || fail "docs/protocol.md: $(cat err)"
+
+# The bot of the documentation is short, plays whole matches of every game, and wins more than chance does.
+[ "$(wc -l <"$source/docs/bot.py")" -lt 60 ] || fail 'docs/bot.py has grown to 60 lines'
+for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double-15 double-18 tripple; do
+  "$pasch" arena $game --a "cmd:python3 '$source/docs/bot.py'" --b random --games 2 >out 2>err || fail "bot.py, $game: $(cat err)"
+done
+"$pasch" arena draw --a "cmd:python3 '$source/docs/bot.py'" --b random --games 1000 --seed 1 >out 2>err || fail "bot.py: $(cat err)"
+grep -q '^A is better' out || fail "bot.py against chance: $(cat out)"
+finish
