@@ -7,7 +7,7 @@ void clairvoyant_init(struct clairvoyant *clairvoyant, uint64_t seed)
 {
     clairvoyant->budget = (struct budget){.playouts = PLAYOUTS};
     random_seed(&clairvoyant->random, seed);
-    solver_init(&clairvoyant->solver);
+    search_init(&clairvoyant->search);
 }
 
 struct move clairvoyant_choose(struct clairvoyant *clairvoyant, const struct match *match)
@@ -16,8 +16,8 @@ struct move clairvoyant_choose(struct clairvoyant *clairvoyant, const struct mat
     struct move best;
     int value;
     if (match->sheet.engine == ENGINE_CHAIN && bits_count(match->round.in) == 2 &&
-        solve_best(&clairvoyant->solver, &match->round, &match->sheet, match->pot, NODES_MOST,
-                   &best, &value))
+        solve_best(&clairvoyant->search.solver, &match->round, &match->sheet, match->pot,
+                   NODES_MOST, &best, &value))
         return best;
     search_open(&clairvoyant->search, match, &clairvoyant->budget, &clairvoyant->random, opinions);
     return opinions[0].move;

@@ -27,16 +27,21 @@ const char *player_name(enum level level)
     return names[level];
 }
 
+/* `normal` weighs its moves in a few worlds only: with more it would play nearly as well as
+ * `expert`, and the step from `easy` would be too high. */
+enum { NORMAL_PLAYOUTS = 64, EXPERT_PLAYOUTS = 2000, MILLISECOND = 1000000 };
+
 struct budget player_budget(enum level level)
 {
-    return (struct budget){.playouts = level == LEVEL_EXPERT ? 10000 : 1000};
+    return (struct budget){.playouts = level == LEVEL_EXPERT ? EXPERT_PLAYOUTS : NORMAL_PLAYOUTS};
 }
 
 struct budget player_time(enum level level, uint64_t (*clock)(void))
 {
-    enum { MILLISECOND = 1000000 };
-    return (struct budget){.clock = clock,
-                           .nanoseconds = (level == LEVEL_EXPERT ? 20 : 2) * (uint64_t)MILLISECOND};
+    if (level == LEVEL_EXPERT)
+        return (struct budget){.clock = clock, .nanoseconds = 20 * MILLISECOND};
+    return (struct budget){
+        .clock = clock, .nanoseconds = 2 * MILLISECOND, .playouts = NORMAL_PLAYOUTS};
 }
 
 void player_init(struct player *player, enum level level, uint64_t seed)
@@ -44,6 +49,7 @@ void player_init(struct player *player, enum level level, uint64_t seed)
     player->level = level;
     player->budget = player_budget(level);
     random_seed(&player->random, seed);
+    search_init(&player->search);
 }
 
 static const struct skill skills[LEVEL_COUNT] = {
@@ -56,6 +62,8 @@ unsigned player_weigh(struct player *player, const struct view *view, struct opi
                        &player->random, ret_opinions);
 }
 
+enum { EASE = 12 }; /* so much less sure of what it has learnt is an easy opponent */
+
 static unsigned choose_by_policy(const struct view *view, const struct move *moves, unsigned count,
                                  struct random *random)
 {
@@ -66,6 +74,8 @@ static unsigned choose_by_policy(const struct view *view, const struct move *mov
     memory_of_view(&memory, view);
     policy_scores(policy_of(&seen->sheet), &seen->round, &seen->sheet, &memory, moves, count,
                   scores);
+    for (unsigned i = 0; i < count; i++)
+        scores[i] /= EASE;
     return policy_pick(odds, policy_odds(scores, count, odds), random);
 }
 

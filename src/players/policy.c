@@ -128,7 +128,7 @@ INLINE void set_scene(struct scene *scene, const struct round *round, const stru
     scene->unseen_count = count ? count : 1;
     scene->next = round_next_seat(round, sheet, round->turn);
     scene->late = is_late(round);
-    scene->dealt = (unsigned)sheet->hand[bits_count(round->in)];
+    scene->dealt = (unsigned)sheet_hand(sheet, (int)bits_count(round->in));
 }
 
 /* The chance, in FEATURE_ONEs, that a hand of so many tiles has none of `fitting` of `all`. */
@@ -141,11 +141,15 @@ INLINE unsigned blocked_chance(unsigned fitting, unsigned all, unsigned hand)
 }
 
 /* Whether the hand can still go on when one of the numbers is closed. */
-INLINE bool fits_two(const uint64_t *hand, uint32_t open, const unsigned words)
+INLINE bool fits_two(const uint64_t *hand, const struct sheet *sheet, uint32_t open, uint32_t faces,
+                     const unsigned words)
 {
     unsigned ways = 0;
-    for (uint64_t rest = open; rest && ways < 2;)
-        ways += count_of(hand, tile_suits[bits_pop(&rest)].word, words) > 0;
+    for (uint64_t rest = open; rest && ways < 2;) {
+        uint64_t fit[TILE_WORDS] = {0};
+        add_fit(fit, sheet, faces, bits_pop(&rest), words);
+        ways += count_of(hand, fit, words) > 0;
+    }
     return ways == 2;
 }
 
@@ -166,8 +170,9 @@ INLINE void place_features(const struct scene *scene, const struct round *round,
                                               : tile_low(move.on);
     unsigned new = low + high - old;
     bool is_double = low == high;
-    bool closes =
-        move.on != TILE_NONE && ends_of(round->ends[old]) == 1 && (!is_double || move.down);
+    bool opens_tips = move.where == WHERE_SIDE && (round->ends[old] & ENDS_WAITING_TIPS); /* W6 */
+    bool closes = move.on != TILE_NONE && ends_of(round->ends[old]) == 1 && !opens_tips &&
+                  (!is_double || move.down);
     uint32_t open =
         (closes ? round->open & ~(1u << old) : round->open) | (move.down ? 0 : 1u << new);
     uint32_t faces = is_double && !move.down ? round->faces | 1u << low : round->faces;
@@ -223,7 +228,7 @@ INLINE void place_features(const struct scene *scene, const struct round *round,
         open & ~lacks ? blocked_chance(unseen_fit, scene->unseen_count, round->counts[scene->next])
                       : FEATURE_ONE;
     f[CHAIN_NEXT_BLOCKED] = (int16_t)blocked;
-    f[CHAIN_WAYS] = fits_two(hand, open, words) ? FEATURE_ONE : 0;
+    f[CHAIN_WAYS] = fits_two(hand, sheet, open, faces, words) ? FEATURE_ONE : 0;
     f[CHAIN_SHARE] = (int16_t)(own_new ? own_new * FEATURE_ONE / (own_new + unseen_new) : 0);
     f[CHAIN_LAST_FITS] = left == 1 && fitting ? FEATURE_ONE : 0;
     f[CHAIN_LATE_BLOCKED] = (int16_t)(scene->late ? blocked : 0);

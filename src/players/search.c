@@ -146,26 +146,57 @@ static void conclude(struct thought *thought)
     }
 }
 
+/*
+ * Exact play, where the rest is known: two players, one world, and nothing but this round decides
+ * the match. False if that takes too long.
+ */
+static bool solve(struct thought *thought, const struct match *match)
+{
+    enum { NODES_MOST = 20000 };
+    struct move moves[ROUND_MOVES_MAX];
+    int values[ROUND_MOVES_MAX];
+    unsigned count;
+    struct round world;
+    if (match->sheet.scoring != SCORING_NONE || match->sheet.rounds != 1 ||
+        match->sheet.engine != ENGINE_CHAIN || match->players != 2)
+        return false;
+    worlds_pick(thought->search, thought->random, &world);
+    if (!solve_moves(&thought->search->solver, &world, &match->sheet, 0, NODES_MOST, moves, values,
+                     &count))
+        return false;
+    for (unsigned i = 0; i < count; i++) {
+        double chance = (values[i] + 1) / 2.0;
+        thought->opinions[i] =
+            (struct opinion){.move = moves[i], .playouts = 1, .value = chance, .first = chance};
+    }
+    sort(thought->opinions, count);
+    return true;
+}
+
 static void think(struct thought *thought)
 {
-    unsigned alive = affordable(thought), phases = 1, phase = 1;
+    unsigned alive = affordable(thought), phases = 1;
     for (unsigned rest = alive; rest > 2; rest = (rest + 1) / 2)
         phases++;
-    while (phase <= phases) {
-        struct round world;
-        const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
-        bool used_up = false;
-        for (unsigned i = 0; i < alive && !used_up; i++) {
-            try_move(thought, &world, styles, &thought->opinions[i]);
-            used_up = is_used_up(thought, phase, phases);
+    for (unsigned phase = 1; phase <= phases; phase++) {
+        bool used_up = is_used_up(thought, phase, phases);
+        while (!used_up) {
+            struct round world;
+            const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
+            for (unsigned i = 0; i < alive && !used_up; i++) {
+                try_move(thought, &world, styles, &thought->opinions[i]);
+                used_up = is_used_up(thought, phase, phases);
+            }
         }
-        if (!used_up)
-            continue;
         sort(thought->opinions, alive);
         alive = (alive + 1) / 2;
-        phase++;
     }
     conclude(thought);
+}
+
+void search_init(struct search *search)
+{
+    solver_init(&search->solver);
 }
 
 unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
@@ -189,9 +220,10 @@ unsigned search_view(struct search *search, const struct view *view, const struc
     unsigned worlds = SEARCH_WORLDS;
     if (budget->playouts && budget->playouts < worlds)
         worlds = budget->playouts;
-    worlds_draw(search, view, skill->infers, worlds, budget->clock,
-                thought.start + budget->nanoseconds / 4, random);
-    think(&thought);
+    bool complete = worlds_draw(search, view, skill->infers, worlds, budget->clock,
+                                thought.start + budget->nanoseconds / 4, random);
+    if (!complete || search->world_count > 1 || !solve(&thought, &view->seen))
+        think(&thought);
     return thought.count;
 }
 
@@ -218,12 +250,19 @@ unsigned search_open(struct search *search, const struct match *match, const str
     return thought.count;
 }
 
+/* Member by member: a move has bits that are not in use, and they may be anything. */
+static bool is_same(struct move a, struct move b)
+{
+    return a.action == b.action && a.where == b.where && a.down == b.down && a.tile == b.tile &&
+           a.on == b.on;
+}
+
 void opinions_merge(struct opinion *opinions, const struct opinion *others, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         struct opinion *mine = &opinions[i];
         const struct opinion *other = others;
-        while (memcmp(&other->move, &mine->move, sizeof mine->move) != 0)
+        while (!is_same(other->move, mine->move))
             other++;
         double all = (double)mine->playouts + other->playouts,
                part = other->playouts / (all > 0 ? all : 1);

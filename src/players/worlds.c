@@ -185,28 +185,49 @@ static void keep(struct search *search, const struct round *round, unsigned numb
     world->drawn = round->drawn;
 }
 
-void worlds_draw(struct search *search, const struct view *view, bool infers, unsigned count,
+/* What it takes to add worlds. */
+struct gathering {
+    struct search *search;
+    const struct view *view;
+    const struct policy *policy;
+    struct random *random;
+    double sum; /* of the weights */
+};
+
+/* Adds the world that `fill` holds now. */
+static void gather(void *context, const struct fill *fill)
+{
+    struct gathering *gathering = context;
+    struct search *search = gathering->search;
+    struct round round;
+    unsigned number = search->world_count++;
+    fill_make_round(fill, &round);
+    keep(search, &round, number);
+    memset(search->worlds[number].styles, STYLE_POLICY, PLAYERS_MAX);
+    gathering->sum += search->decision_count
+                          ? weigh(search, gathering->view, gathering->policy,
+                                  search->worlds[number].styles, gathering->random)
+                          : 1;
+    search->until[number] = gathering->sum;
+}
+
+bool worlds_draw(struct search *search, const struct view *view, bool infers, unsigned count,
                  uint64_t (*clock)(void), uint64_t deadline, struct random *random)
 {
-    const struct policy *policy = policy_of(&view->seen.sheet);
-    struct round round;
-    double sum = 0;
+    struct gathering gathering = {
+        .search = search, .view = view, .policy = policy_of(&view->seen.sheet), .random = random};
     fill_init(&search->fill, view, random_next(random));
     round_copy(&search->known, &view->seen.round);
-    search->decision_count = 0;
+    search->decision_count = search->world_count = 0;
     if (infers && view->seen.sheet.engine == ENGINE_CHAIN)
         find_decisions(search, view);
-    unsigned number = 0;
+    if (fill_every(&search->fill, count, gather, &gathering))
+        return true;
     do {
-        fill_draw_round(&search->fill, &round);
-        keep(search, &round, number);
-        memset(search->worlds[number].styles, STYLE_POLICY, PLAYERS_MAX);
-        sum += search->decision_count
-                   ? weigh(search, view, policy, search->worlds[number].styles, random)
-                   : 1;
-        search->until[number++] = sum;
-    } while (number < count && (!clock || clock() < deadline));
-    search->world_count = number;
+        fill_walk(&search->fill);
+        gather(&gathering, &search->fill);
+    } while (search->world_count < count && (!clock || clock() < deadline));
+    return false;
 }
 
 void worlds_set(struct search *search, const struct round *round)

@@ -1,6 +1,7 @@
 /* Drawing complete states that agree with a view. */
+#include "inside.h"
+
 #include <pasch/rules/lead.h>
-#include <pasch/view/fill.h>
 
 #include <limits.h>
 
@@ -605,16 +606,16 @@ static void try_rotate(struct fill *fill, unsigned a, unsigned b, unsigned c)
     }
 }
 
-/* One of the places where a tile may lie besides its own, each equally likely; `count` if there is
- * none. */
+/* One of the places where a tile may lie besides its own, each equally likely; `count` if none was
+ * found. How likely that is depends on the tile alone. */
 static unsigned other_place(struct fill *fill, unsigned own, unsigned count)
 {
-    uint8_t places[TILE_COUNT];
-    unsigned found = 0;
-    for (unsigned place = 0; place < count; place++)
+    for (unsigned tries = 2 * count; tries > 0; tries--) {
+        unsigned place = random_below(&fill->random, count);
         if (place != own && allowed(fill, fill->content[own], place))
-            places[found++] = (uint8_t)place;
-    return found ? places[random_below(&fill->random, found)] : count;
+            return place;
+    }
+    return count;
 }
 
 /*
@@ -658,8 +659,7 @@ static void sweep(struct fill *fill)
         for (unsigned i = 0; i < count; i++)
             try_rotate(fill, i, random_below(&fill->random, count),
                        random_below(&fill->random, count));
-    /* Not always, or a ring that can only go round would turn the same number of times each walk.
-     */
+    /* Only half of the time: rings that hardly ever fail would just go round and round. */
     for (unsigned i = 0; i < count && fill->limited; i++)
         if (~fill->limits[i] && random_below(&fill->random, 2))
             try_ring(fill, i, count);
@@ -739,11 +739,23 @@ bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
     return true;
 }
 
-void fill_draw_round(struct fill *fill, struct round *ret_round)
+bool fill_allows(const struct fill *fill, tile tile, unsigned place)
 {
-    sweep(fill);
-    if (!fill->loose) /* The tighter the conditions, the less one walk changes. */
-        sweep(fill);
+    return allowed(fill, tile, place);
+}
+
+bool fill_agrees(struct fill *fill)
+{
+    return wrongs(fill) == 0;
+}
+
+unsigned fill_open_places(const struct fill *fill)
+{
+    return open_places(fill);
+}
+
+void fill_make_round(const struct fill *fill, struct round *ret_round)
+{
     round_copy(ret_round, &fill->known);
     uint8_t *deck = round_deck(ret_round);
     for (unsigned place = 0; place < fill->count; place++) {
@@ -765,6 +777,19 @@ void fill_draw_round(struct fill *fill, struct round *ret_round)
         lead_find(ret_round, &match->sheet, winner_leads ? match->last_winner : ROUND_NO_SEAT,
                   match->lots);
     }
+}
+
+void fill_walk(struct fill *fill)
+{
+    sweep(fill);
+    if (!fill->loose) /* The tighter the conditions, the less one walk changes. */
+        sweep(fill);
+}
+
+void fill_draw_round(struct fill *fill, struct round *ret_round)
+{
+    fill_walk(fill);
+    fill_make_round(fill, ret_round);
 }
 
 void fill_draw(struct fill *fill, struct match *ret_match)

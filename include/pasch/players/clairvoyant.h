@@ -7,13 +7,11 @@
 #define PASCH_PLAYERS_CLAIRVOYANT_H
 
 #include <pasch/players/search.h>
-#include <pasch/players/solve.h>
 
 /* Large: the caller has it allocated. */
 struct clairvoyant {
     struct budget budget; /* where it can't solve the round */
     struct random random;
-    struct solver solver;
     struct search search;
 };
 

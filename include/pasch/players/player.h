@@ -24,7 +24,7 @@ const char *player_name(enum level level);
 /* How much a level thinks about a move if nothing else is said: a number of playouts, so that the
  * same seed gives the same moves on every machine. */
 struct budget player_budget(enum level level);
-/* The same by the clock: 2 ms for normal, 20 ms for expert. */
+/* The same by the clock: at most 2 ms for normal, 20 ms for expert. */
 struct budget player_time(enum level level, uint64_t (*clock)(void));
 
 /* A player with player_budget(), which may be changed afterwards. */

@@ -7,6 +7,7 @@
 #ifndef PASCH_PLAYERS_SEARCH_H
 #define PASCH_PLAYERS_SEARCH_H
 
+#include <pasch/players/solve.h>
 #include <pasch/view/fill.h>
 
 /* How much may be thought about a move: what is used up first ends it. */
@@ -48,7 +49,7 @@ struct search_decision {
     uint8_t number, got; /* as in the trail */
 };
 
-/* The caller's memory for a search, close to a megabyte. Nothing in it is of interest outside. */
+/* The caller's memory for a search, two megabytes. Nothing in it is of interest outside. */
 struct search {
     struct fill fill;
     struct round known;
@@ -56,7 +57,10 @@ struct search {
     double until[SEARCH_WORLDS]; /* the weights of the worlds, summed up */
     struct search_world worlds[SEARCH_WORLDS];
     struct search_decision decisions[SEARCH_DECISIONS];
+    struct solver solver;
 };
+
+void search_init(struct search *search);
 
 /* Weighs the moves of the seat of the view, which is to act; best first. Returns their number, at
  * most ROUND_MOVES_MAX. The same seed and number of playouts give the same on every machine. */

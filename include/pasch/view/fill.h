@@ -52,4 +52,18 @@ void fill_draw_round(struct fill *fill, struct round *ret_round);
 /* Another complete match: its view for the same seat is the view again. */
 void fill_draw(struct fill *fill, struct match *ret_match);
 
+/* Goes on to another deal. */
+void fill_walk(struct fill *fill);
+/* The round as it is in the deal that `fill` holds now. */
+void fill_make_round(const struct fill *fill, struct round *ret_round);
+
+/* Takes one of the deals, which `fill` holds now. */
+typedef void fill_take(void *context, const struct fill *fill);
+/*
+ * All deals that explain the view, one after another, if there are no more than `most`; returns how
+ * many, 0 if there are more or it would take too long to find out. Deals that differ only in the
+ * order of tiles that can't matter are one; each stands for equally many of all.
+ */
+unsigned fill_every(struct fill *fill, unsigned most, fill_take *take, void *context);
+
 #endif

@@ -1,0 +1,84 @@
+/* All deals that explain a view, where there are few. */
+#include "inside.h"
+
+struct listing {
+    struct fill *fill;
+    unsigned places;
+    struct tile_set left; /* the tiles that have no place yet */
+    unsigned found, most;
+    unsigned steps;
+    fill_take *take; /* NULL: only count */
+    void *context;
+};
+
+/* Whether it makes no difference which of two tiles lies at which of these places. */
+static bool are_alike(const struct fill *fill, unsigned a, unsigned b)
+{
+    const struct match *seen = &fill->view->seen;
+    if (fill->owner[a] != fill->owner[b])
+        return false;
+    if (fill->owner[a] == FILL_STOCK) /* what nobody will draw has no order */
+        return seen->sheet.draw == DRAW_NONE || (fill->number[a] >= seen->round.stock_last &&
+                                                 fill->number[b] >= seen->round.stock_last);
+    return fill->number[a] == fill->number[b];
+}
+
+/* Tries all tiles at a place and the places after it; false when there are too many. */
+static bool list_from(struct listing *listing, unsigned place)
+{
+    enum { STEPS_MOST = 20000 };
+    struct fill *fill = listing->fill;
+    if (++listing->steps > STEPS_MOST)
+        return false;
+    if (place == listing->places) {
+        if (fill->watches && !fill_agrees(fill))
+            return true;
+        if (++listing->found > listing->most)
+            return false;
+        if (listing->take)
+            listing->take(listing->context, fill);
+        return true;
+    }
+    struct tile_set rest = listing->left;
+    bool rising = place > 0 && are_alike(fill, place - 1, place);
+    for (tile tile; tile_set_pop(&rest, &tile);) {
+        if ((rising && tile < fill->content[place - 1]) || !fill_allows(fill, tile, place))
+            continue;
+        fill->content[place] = tile;
+        tile_set_remove(&listing->left, tile);
+        bool good = list_from(listing, place + 1);
+        tile_set_add(&listing->left, tile);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+static bool list(struct fill *fill, unsigned most, fill_take *take, void *context,
+                 unsigned *ret_found)
+{
+    struct listing listing = {.fill = fill,
+                              .places = fill_open_places(fill),
+                              .most = most,
+                              .take = take,
+                              .context = context};
+    tile before[TILE_COUNT];
+    struct tile_set watched = fill->watched;
+    memcpy(before, fill->content, sizeof before);
+    for (unsigned place = 0; place < listing.places; place++)
+        tile_set_add(&listing.left, before[place]);
+    bool good = list_from(&listing, 0);
+    memcpy(fill->content, before, sizeof before);
+    fill->watched = watched;
+    *ret_found = listing.found;
+    return good;
+}
+
+unsigned fill_every(struct fill *fill, unsigned most, fill_take *take, void *context)
+{
+    unsigned found;
+    if (!list(fill, most, NULL, NULL, &found))
+        return 0;
+    list(fill, most, take, context, &found);
+    return found;
+}
