@@ -5,6 +5,7 @@
 #include "interrupt.h"
 #include "language.h"
 #include "report.h"
+#include "thinking.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ enum {
     KEY_SPRT,
     KEY_SEED,
     KEY_JOBS,
+    KEY_THREADS,
     KEY_SHARD,
     KEY_MERGE,
     KEY_PARTIAL,
@@ -90,6 +92,10 @@ static const struct argp_option options[] = {
      .key = KEY_JOBS,
      .arg = MESSAGE("NUMBER"),
      .doc = MESSAGE("How many games to play at the same time; 1 if not given")},
+    {.name = "threads",
+     .key = KEY_THREADS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("In how many threads to think about a move; 1 if not given")},
     {.name = "shard",
      .key = KEY_SHARD,
      .arg = MESSAGE("K/N"),
@@ -162,7 +168,7 @@ static void check_request(const struct request *request, const struct argp_state
             argp_error(state, "%s", _("say which files to merge"));
         if (request->a || request->b || request->budget || request->budget_a || request->budget_b ||
             request->count || table->house || table->players || table->set_count || plan->games ||
-            plan->single_rounds || plan->shards > 1)
+            plan->single_rounds || plan->shards > 1 || plan->a.threads)
             argp_error(state, "%s",
                        _("--merge takes files, and only --sprt, --partial and --json"));
         return;
@@ -221,6 +227,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         if (!read_number("--jobs", argument, JOBS_MAX, &number))
             return EINVAL;
         plan->jobs = (int)number;
+        return 0;
+    case KEY_THREADS:
+        if (!read_number("--threads", argument, THREADS_MAX, &number))
+            return EINVAL;
+        plan->a.threads = plan->b.threads = (int)number;
         return 0;
     case KEY_SHARD:
         return read_shard(argument, plan) ? 0 : EINVAL;

@@ -16,6 +16,7 @@ int bests_run(int argc, char **argv);
 int check_run(int argc, char **argv);
 int demo_run(int argc, char **argv);
 int games_run(int argc, char **argv);
+int hint_run(int argc, char **argv);
 int house_run(int argc, char **argv);
 int perft_run(int argc, char **argv);
 int rules_run(int argc, char **argv);

@@ -4,6 +4,7 @@
 #include "language.h"
 #include "remote.h"
 #include "report.h"
+#include "thinking.h"
 
 #include <pasch/players/clairvoyant.h>
 
@@ -19,7 +20,7 @@ struct contestant {
     struct random chances[PLAYERS_MAX]; /* a seat's own, so that no seat disturbs another's */
     struct view view;
     struct remote *programs[PLAYERS_MAX]; /* the first plays its first seat, and so on */
-    struct player player;
+    struct thinkers *thinkers;
     struct clairvoyant *clairvoyant; /* NULL for all others */
 };
 
@@ -99,6 +100,20 @@ bool contestant_read_budget(const char *option, const char *text, struct contest
                   option, text, PLAYOUTS_MAX);
 }
 
+struct budget contestant_limit(const struct contestant_plan *plan)
+{
+    switch (plan->thinking) {
+    case THINKING_OWN_TIME:
+        return player_time(plan->level, contestant_clock);
+    case THINKING_OWN_COUNT:
+        return player_budget(plan->level);
+    case THINKING_TIME:
+        return (struct budget){.clock = contestant_clock, .nanoseconds = plan->amount};
+    default:
+        return (struct budget){.playouts = (uint32_t)plan->amount};
+    }
+}
+
 const char *contestant_budget(const struct contestant_plan *plan, char *buffer)
 {
     int unit = UNIT_COUNT - 1;
@@ -118,24 +133,13 @@ const char *contestant_budget(const struct contestant_plan *plan, char *buffer)
         snprintf(buffer, CONTESTANT_BUDGET_MAX, "%llu%s",
                  (unsigned long long)(plan->amount / units[unit].nanoseconds), units[unit].name);
     }
+    size_t length = strlen(buffer);
+    if (plan->threads > 1)
+        snprintf(buffer + length, CONTESTANT_BUDGET_MAX - length, " x%d", plan->threads);
     return buffer;
 }
 
 /* ---- At the table ---- */
-
-static struct budget budget(const struct contestant_plan *plan)
-{
-    switch (plan->thinking) {
-    case THINKING_OWN_TIME:
-        return player_time(plan->level, contestant_clock);
-    case THINKING_OWN_COUNT:
-        return player_budget(plan->level);
-    case THINKING_TIME:
-        return (struct budget){.clock = contestant_clock, .nanoseconds = plan->amount};
-    default:
-        return (struct budget){.playouts = (uint32_t)plan->amount};
-    }
-}
 
 struct contestant *contestant_create(const struct contestant_plan *plan)
 {
@@ -154,8 +158,14 @@ struct contestant *contestant_create(const struct contestant_plan *plan)
         }
         clairvoyant_init(contestant->clairvoyant, 0);
     }
-    player_init(&contestant->player, plan->level, 0);
-    contestant->player.budget = budget(plan);
+    if (plan->kind == CONTESTANT_LEVEL) {
+        contestant->thinkers = thinkers_create(plan->level, contestant_limit(plan),
+                                               plan->threads > 1 ? plan->threads : 1);
+        if (!contestant->thinkers) {
+            contestant_destroy(contestant);
+            return NULL;
+        }
+    }
     return contestant;
 }
 
@@ -165,6 +175,7 @@ void contestant_destroy(struct contestant *contestant)
         return;
     for (unsigned i = 0; i < PLAYERS_MAX; i++)
         remote_close(contestant->programs[i]);
+    thinkers_destroy(contestant->thinkers);
     free(contestant->clairvoyant);
     free(contestant);
 }
@@ -215,24 +226,15 @@ bool contestant_see(struct contestant *contestant, const struct match *match)
     return true;
 }
 
-static struct move choose_by_level(struct contestant *contestant, const struct match *match,
-                                   unsigned seat)
-{
-    struct player *player = &contestant->player;
-    view_make(&contestant->view, match, seat);
-    player->random = contestant->chances[seat];
-    struct move move = player_choose(player, &contestant->view);
-    contestant->chances[seat] = player->random;
-    return move;
-}
-
 bool contestant_choose(struct contestant *contestant, const struct match *match, unsigned seat,
                        struct move *ret_move)
 {
     struct error error;
     switch (contestant->plan->kind) {
     case CONTESTANT_LEVEL:
-        *ret_move = choose_by_level(contestant, match, seat);
+        view_make(&contestant->view, match, seat);
+        *ret_move =
+            thinkers_choose(contestant->thinkers, &contestant->view, &contestant->chances[seat]);
         return true;
     case CONTESTANT_COMMAND:
         view_make(&contestant->view, match, seat);

@@ -22,6 +22,7 @@ struct contestant_plan {
     const char *command;
     enum thinking thinking;
     uint64_t amount; /* nanoseconds or playouts */
+    int threads;     /* that think about a move; 0 is 1 */
 };
 
 /* From `greedy`, `clairvoyant` or `cmd:PROGRAM`; the thinking stays as it is. False if that is
@@ -33,8 +34,10 @@ bool contestant_read_budget(const char *option, const char *text, struct contest
 
 enum { CONTESTANT_BUDGET_MAX = 40 };
 
-/* The budget as text: `own`, `count`, `20ms` or `5000`; returns the buffer of CONTESTANT_BUDGET_MAX
- * bytes. */
+/* What bounds the thinking of a level. */
+struct budget contestant_limit(const struct contestant_plan *plan);
+/* The budget as text: `own`, `count`, `20ms` or `5000`, and ` x4` with four threads; returns the
+ * buffer of CONTESTANT_BUDGET_MAX bytes. */
 const char *contestant_budget(const struct contestant_plan *plan, char *buffer);
 
 /* One at work; it can sit at several seats of a table, but not at two tables at once. */

@@ -3,8 +3,8 @@
 #include "common.h"
 #include "language.h"
 #include "report.h"
+#include "thinking.h"
 
-#include <pasch/players/player.h>
 #include <pasch/seat/seat.h>
 
 #include <errno.h>
@@ -12,18 +12,20 @@
 #include <string.h>
 #include <time.h>
 
-enum { KEY_LEVEL = KEY_OWN, KEY_BUDGET, KEY_PLAYOUTS, KEY_SEED };
+enum { KEY_LEVEL = KEY_OWN, KEY_BUDGET, KEY_PLAYOUTS, KEY_SEED, KEY_THREADS };
 enum { BUDGET_MAX = 600000, PLAYOUTS_MAX = 1000000000 };
 
 struct request {
     enum level level;
     long milliseconds, playouts; /* 0: not given */
+    long threads;
     uint64_t seed;
 };
 
 /* All that is large. */
 struct sitting {
-    struct player player;
+    struct thinkers *thinkers;
+    struct random random;
     struct seat_player seat;
     size_t read;
     char line[SEAT_LINE_MAX + 1];
@@ -47,6 +49,10 @@ static const struct argp_option options[] = {
      .key = KEY_SEED,
      .arg = MESSAGE("NUMBER"),
      .doc = MESSAGE("Its choices follow from this number; 1 if not given")},
+    {.name = "threads",
+     .key = KEY_THREADS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("In how many threads to think about a move; 1 if not given")},
     {0},
 };
 
@@ -68,6 +74,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
                                                                                           : EINVAL;
     case KEY_SEED:
         return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
+    case KEY_THREADS:
+        return report_number("--threads", argument, 1, THREADS_MAX, &request->threads) ? 0 : EINVAL;
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -122,7 +130,9 @@ static bool answer(struct sitting *sitting, const struct request *request, enum 
     case SEAT_HEARD_VIEW:
         if (!view_is_to_act(&sitting->seat.view))
             return true;
-        seat_write_act(&sitting->seat, player_choose(&sitting->player, &sitting->seat.view), &text);
+        seat_write_act(&sitting->seat,
+                       thinkers_choose(sitting->thinkers, &sitting->seat.view, &sitting->random),
+                       &text);
         return say(&text);
     case SEAT_HEARD_ERROR:
         report(_("the table says: %s"), sitting->seat.said);
@@ -148,8 +158,7 @@ static bool next_line(struct sitting *sitting)
 
 static int sit(struct sitting *sitting, const struct request *request)
 {
-    player_init(&sitting->player, request->level, request->seed);
-    sitting->player.budget = budget_of(request);
+    random_seed(&sitting->random, request->seed);
     seat_player_init(&sitting->seat);
     for (long number = 1; next_line(sitting); number++) {
         enum seat_heard heard;
@@ -172,7 +181,7 @@ static int sit(struct sitting *sitting, const struct request *request)
 
 int seat_run(int argc, char **argv)
 {
-    struct request request = {.level = LEVEL_NORMAL, .seed = 1};
+    struct request request = {.level = LEVEL_NORMAL, .threads = 1, .seed = 1};
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
     struct sitting *sitting = malloc(sizeof *sitting);
@@ -180,7 +189,9 @@ int seat_run(int argc, char **argv)
         report_system("pasch seat");
         return STATUS_FAILED;
     }
-    int status = sit(sitting, &request);
+    sitting->thinkers = thinkers_create(request.level, budget_of(&request), (int)request.threads);
+    int status = sitting->thinkers ? sit(sitting, &request) : STATUS_FAILED;
+    thinkers_destroy(sitting->thinkers);
     free(sitting);
     return status;
 }

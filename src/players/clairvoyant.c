@@ -7,7 +7,7 @@ void clairvoyant_init(struct clairvoyant *clairvoyant, uint64_t seed)
 {
     clairvoyant->budget = (struct budget){.playouts = PLAYOUTS};
     random_seed(&clairvoyant->random, seed);
-    search_init(&clairvoyant->search);
+    solver_init(&clairvoyant->search.solver);
 }
 
 struct move clairvoyant_choose(struct clairvoyant *clairvoyant, const struct match *match)

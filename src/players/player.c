@@ -49,7 +49,6 @@ void player_init(struct player *player, enum level level, uint64_t seed)
     player->level = level;
     player->budget = player_budget(level);
     random_seed(&player->random, seed);
-    search_init(&player->search);
 }
 
 static const struct skill skills[LEVEL_COUNT] = {

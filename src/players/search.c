@@ -161,13 +161,14 @@ static bool solve(struct thought *thought, const struct match *match)
         match->sheet.engine != ENGINE_CHAIN || match->players != 2)
         return false;
     worlds_pick(thought->search, thought->random, &world);
+    solver_init(&thought->search->solver); /* rarely, so it is not kept ready */
     if (!solve_moves(&thought->search->solver, &world, &match->sheet, 0, NODES_MOST, moves, values,
                      &count))
         return false;
     for (unsigned i = 0; i < count; i++) {
         double chance = (values[i] + 1) / 2.0;
-        thought->opinions[i] =
-            (struct opinion){.move = moves[i], .playouts = 1, .value = chance, .first = chance};
+        thought->opinions[i] = (struct opinion){
+            .move = moves[i], .playouts = 1, .exact = true, .value = chance, .first = chance};
     }
     sort(thought->opinions, count);
     return true;
@@ -192,11 +193,6 @@ static void think(struct thought *thought)
         alive = (alive + 1) / 2;
     }
     conclude(thought);
-}
-
-void search_init(struct search *search)
-{
-    solver_init(&search->solver);
 }
 
 unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
@@ -257,6 +253,36 @@ static bool is_same(struct move a, struct move b)
            a.on == b.on;
 }
 
+/* How early a move was given up: 0 if it was tried half as often as the one tried most, 1 if a
+ * quarter as often, and so on. */
+static unsigned given_up(const struct opinion *opinion, uint32_t most)
+{
+    unsigned halves = 0;
+    for (uint64_t tries = opinion->playouts; halves < 32 && 2 * tries < most; tries *= 2)
+        halves++;
+    return halves;
+}
+
+/* Best first. A move that all searches gave up early has a value that may be luck: those that they
+ * kept come before it. */
+static void sort_merged(struct opinion *opinions, unsigned count)
+{
+    uint32_t most = 0;
+    for (unsigned i = 0; i < count; i++)
+        most = opinions[i].playouts > most ? opinions[i].playouts : most;
+    for (unsigned i = 1; i < count; i++) {
+        struct opinion moved = opinions[i];
+        unsigned at = i, halves = given_up(&moved, most);
+        for (; at > 0; at--) {
+            unsigned before = given_up(&opinions[at - 1], most);
+            if (before < halves || (before == halves && opinions[at - 1].value >= moved.value))
+                break;
+            opinions[at] = opinions[at - 1];
+        }
+        opinions[at] = moved;
+    }
+}
+
 void opinions_merge(struct opinion *opinions, const struct opinion *others, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -272,11 +298,5 @@ void opinions_merge(struct opinion *opinions, const struct opinion *others, unsi
         mine->first += (other->first - mine->first) * part;
         mine->playouts += other->playouts;
     }
-    for (unsigned i = 1; i < count; i++) {
-        struct opinion moved = opinions[i];
-        unsigned at = i;
-        for (; at > 0 && moved.playouts && moved.value > opinions[at - 1].value; at--)
-            opinions[at] = opinions[at - 1];
-        opinions[at] = moved;
-    }
+    sort_merged(opinions, count);
 }

@@ -57,11 +57,8 @@ static bool list_from(struct listing *listing, unsigned place)
 static bool list(struct fill *fill, unsigned most, fill_take *take, void *context,
                  unsigned *ret_found)
 {
-    struct listing listing = {.fill = fill,
-                              .places = fill_open_places(fill),
-                              .most = most,
-                              .take = take,
-                              .context = context};
+    struct listing listing = {
+        .fill = fill, .places = fill->open, .most = most, .take = take, .context = context};
     tile before[TILE_COUNT];
     struct tile_set watched = fill->watched;
     memcpy(before, fill->content, sizeof before);

@@ -57,15 +57,6 @@ static inline bool is_settled(const struct fill *fill, unsigned owner, tile tile
             fill->earliest[owner][tile] + 1 == fill->until[tile]);
 }
 
-/* Settled tiles have the last places: so many others may change theirs. */
-static unsigned open_places(const struct fill *fill)
-{
-    unsigned count = fill->count;
-    while (count && is_settled(fill, fill->owner[count - 1], fill->content[count - 1]))
-        count--;
-    return count;
-}
-
 /* The places of a seat that has drawn, settled or not; those not settled are empty. */
 static void add_seat_places(struct fill *fill, unsigned seat, bool settled)
 {
@@ -129,6 +120,7 @@ static void find_places(struct fill *fill)
     }
     for (unsigned at = match->round.stock; at < match->round.tiles; at++)
         add_place(fill, FILL_STOCK, at, TILE_NONE);
+    fill->open = fill->count;
     for (unsigned seat = 0; seat < match->players; seat++)
         if (hand_is_hidden(fill, seat) && has_drawn(fill, seat))
             add_seat_places(fill, seat, true);
@@ -540,15 +532,14 @@ static bool find_first_deal(struct fill *fill)
         }
     if (lead_is_aside(fill))
         tile_set_add(&certain, seen(fill)->round.lead);
-    unsigned open = open_places(fill);
-    for (unsigned place = open; place < fill->count; place++) {
+    for (unsigned place = fill->open; place < fill->count; place++) {
         tile_set_add(&certain, fill->content[place]);
         matching.pinned[place] = true;
     }
     for (unsigned tile = 0; tile < seen(fill)->round.tiles; tile++)
         if (!tile_set_has(&certain, (uint8_t)tile) && has_place(fill, (uint8_t)tile))
             matching.tiles[matching.count++] = (uint8_t)tile;
-    if (matching.count != open)
+    if (matching.count != fill->open)
         return false;
     random_shuffle(&fill->random, matching.tiles, matching.count);
     clear_places(&matching);
@@ -650,7 +641,7 @@ static void try_ring(struct fill *fill, unsigned first, unsigned count)
 /* A shuffle of all places that leaves out the steps that are not allowed. */
 static void sweep(struct fill *fill)
 {
-    unsigned count = open_places(fill), players = seen(fill)->players;
+    unsigned count = fill->open, players = seen(fill)->players;
     for (unsigned place = count; place > 1; place--)
         try_exchange(fill, place - 1, random_below(&fill->random, place));
     if (fill->loose)
@@ -669,7 +660,7 @@ static void sweep(struct fill *fill)
  * steps up. */
 static bool mend(struct fill *fill)
 {
-    unsigned wrong = wrongs(fill), count = open_places(fill);
+    unsigned wrong = wrongs(fill), count = fill->open;
     for (unsigned step = 0; wrong && count > 1; step++) {
         if (step > 20000)
             return false;
@@ -690,7 +681,7 @@ static bool is_loose(const struct fill *fill)
 {
     if (fill->watches)
         return false;
-    unsigned count = open_places(fill);
+    unsigned count = fill->open;
     for (unsigned place = 0; place < count; place++)
         for (unsigned other = 0; other < count; other++)
             if (!allowed(fill, fill->content[other], place))
@@ -717,7 +708,7 @@ bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
 {
     enum { WARM_UP = 16, TRIES = 200 };
     fill->view = view;
-    fill->count = 0;
+    fill->count = fill->open = 0;
     fill->fact_count = 0;
     fill->loose = true;
     random_seed(&fill->random, seed);
@@ -747,11 +738,6 @@ bool fill_allows(const struct fill *fill, tile tile, unsigned place)
 bool fill_agrees(struct fill *fill)
 {
     return wrongs(fill) == 0;
-}
-
-unsigned fill_open_places(const struct fill *fill)
-{
-    return open_places(fill);
 }
 
 void fill_make_round(const struct fill *fill, struct round *ret_round)

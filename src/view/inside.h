@@ -8,7 +8,5 @@
 bool fill_allows(const struct fill *fill, tile tile, unsigned place);
 /* Whether the deal keeps the conditions on whole hands. */
 bool fill_agrees(struct fill *fill);
-/* Only the first so many places are in doubt. */
-unsigned fill_open_places(const struct fill *fill);
 
 #endif

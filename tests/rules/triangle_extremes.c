@@ -1,7 +1,7 @@
 /*
  * The table has room for every layout that 56 tiles can form: its maps are rings, so no two cells
  * or corner points of one layout may share an entry. Shown by the shapes that connected cells can
- * have, and by the longest lines in every direction, found by a search and laid by the engine.
+ * have, and by the longest lines in every direction, laid by the engine.
  */
 #include "support/unit.h"
 
@@ -75,11 +75,11 @@ static void test_no_shape_reaches_further_than_the_formula(void **state)
 {
     (void)state;
     static uint8_t refused[REACH][REACH];
-    for (int start = 0; start < 2; start++) { /* from an up cell, from a down cell */
-        struct shape shape = {.count = 1, .cols = {start}};
+    for (int first = 0; first < 2; first++) { /* from an up cell, from a down cell */
+        struct shape shape = {.count = 1, .cols = {first}};
         int rows[SHAPE_MAX + 1] = {0}, cols[SHAPE_MAX + 1] = {0};
         memset(refused, 0, sizeof refused);
-        refused[SHAPE_MAX][start + SHAPE_MAX] = true;
+        refused[SHAPE_MAX][first + SHAPE_MAX] = true;
         grow(&shape, refused, rows, cols);
         for (int count = 2; count <= SHAPE_MAX; count++) {
             assert_int_equal(rows[count], most_rows(count));
@@ -106,14 +106,14 @@ static void test_no_two_cells_or_points_of_a_layout_share_an_entry(void **state)
        columns further on each side, and at the corners of the cells next to it, a line and two
        columns further. */
     int rows = most_rows(TRIANGLE_COUNT) + 2, cols = most_cols(TRIANGLE_COUNT) + 4;
-    int lines = most_rows(TRIANGLE_COUNT) + 1 + 2;
+    int point_lines = most_rows(TRIANGLE_COUNT) + 1 + 2;
     assert_int_equal(rows, 31);
     for (int row = 0; row < rows; row++)
         for (int col = 1 - cols; col < cols; col++)
             if (row || col)
                 for (int parity = 0; parity < 2; parity++)
                     assert_true(cell_entry(0, parity) != cell_entry(row, parity + col));
-    for (int line = 0; line < lines; line++)
+    for (int line = 0; line < point_lines; line++)
         for (int pos = 1 - cols; pos < cols; pos++)
             if ((line || pos) && (line + pos) % 2 == 0)
                 for (int parity = 0; parity < 2; parity++)
@@ -142,27 +142,39 @@ static void test_a_round_is_at_most_4_KiB(void **state)
 
 /* ---- Long lines ---- */
 
-/* The longest line that was ever found: 20 000 searches of 20 000 steps each met 54 tiles 640
- * times, and never 55. */
-enum { LONGEST = 54, LONGEST_ZIGZAG = 48 };
+/*
+ * A straight line has its corner points in a row p0, p1, p2, …, and its tile i shows p(i), p(i+1)
+ * and p(i+2), clockwise and counterclockwise by turns. So each point is a corner of three tiles,
+ * but the first and the last one of one, the second and the last but one of two. In the whole set
+ * each number stands at 28 corners, one more than a multiple of three: in a line of all 56 tiles
+ * each of the six numbers would be at one of these four points. That can't be.
+ *
+ * 55 tiles it can have. If a tile with three different numbers is left out, only the other three
+ * must be at those points: one at the first, one at the last, one at the two between.
+ */
+static const char longest[] = "010142423315000252544433352113044111553030222314555040212";
+
+enum { LONGEST = sizeof longest - 3, LONGEST_ZIGZAG = 48 };
 
 /* Steps over edges, again and again; edge 0 is an up cell's right one, 1 below, 2 left, and a down
  * cell's left, above and right one. */
 struct line {
     const char *name;
-    int tiles, length;
+    int length;
     int edges[4];
 };
 
-static const struct line lines[] = {
-    {"right", LONGEST, 2, {0, 2}},
-    {"left", LONGEST, 2, {2, 0}},
-    {"down to the right", LONGEST, 2, {1, 2}},
-    {"down to the left", LONGEST, 2, {1, 0}},
-    {"up to the right", LONGEST, 2, {0, 1}},
-    {"up to the left", LONGEST, 2, {2, 1}},
-    {"down in zigzag", LONGEST_ZIGZAG, 4, {1, 2, 1, 0}},
-    {"up in zigzag", LONGEST_ZIGZAG, 4, {0, 1, 2, 1}},
+enum { STRAIGHT = 6, LINES = 8 };
+
+static const struct line lines[LINES] = {
+    {"right", 2, {0, 2}},
+    {"left", 2, {2, 0}},
+    {"down to the right", 2, {1, 2}},
+    {"down to the left", 2, {1, 0}},
+    {"up to the right", 2, {0, 1}},
+    {"up to the left", 2, {2, 1}},
+    {"down in zigzag", 4, {1, 2, 1, 0}},
+    {"up in zigzag", 4, {0, 1, 2, 1}},
 };
 
 struct search {
@@ -198,7 +210,7 @@ static uint64_t fitting_next(const struct search *search, int laid, int *ret_pla
 /* Lays tiles on; those that leave fewest for the next cell first. */
 static bool lay_on(struct search *search, int laid)
 {
-    if (laid == search->line->tiles)
+    if (laid == LONGEST_ZIGZAG)
         return true;
     int place;
     uint64_t tiles = fitting_next(search, laid, &place);
@@ -292,37 +304,135 @@ static void check_entries(const struct search *search, int laid)
     }
 }
 
-static void lay_line(const struct line *line)
+/* ---- All the tiles that can lie in a straight line ---- */
+
+static struct search search;
+
+static void open_search(const struct line *line)
 {
-    static struct search search;
     memset(&search, 0, sizeof search);
     search.line = line;
     random_seed(&search.random, 1);
     find_cells(&search);
-    bool found = false;
-    for (int i = 0; i < 2000 && !found; i++) {
-        start(&search);
-        search.tries = 20000;
-        found = lay_on(&search, 1);
-    }
-    if (!found)
-        fail_msg("no line %s of %d tiles was found", line->name, line->tiles);
-    for (int laid = 1; laid <= line->tiles; laid++)
-        check_entries(&search, laid);
 }
 
-static void test_straight_lines_of_54_in_all_six_directions(void **state)
+/* A solo round in which the player holds everything but the lead. */
+static void lead_with(unsigned tile, unsigned turn)
+{
+    struct sheet sheet = game_tripple_solo;
+    uint8_t deck[TRIANGLE_COUNT];
+    for (unsigned i = 0; i < TRIANGLE_COUNT; i++)
+        deck[i] = (uint8_t)((tile + i) % TRIANGLE_COUNT);
+    assert_true(sheet_set(&sheet, "hand", "55", NULL));
+    assert_true(round_deal(&search.rounds[0], &sheet, 1, 1, deck, ROUND_NO_SEAT, ROUND_NO_SEAT));
+    round_copy(&search.rounds[1], &search.rounds[0]);
+    round_apply(
+        &search.rounds[1], &sheet,
+        (struct move){
+            .action = ACTION_PLACE, .tile = tile & 255u, .on = TILE_NONE, .where = turn & 7u});
+}
+
+/* Lays the tile into the next cell of the line; false if it does not fit there. */
+static bool lay_next(int laid, unsigned tile)
+{
+    int place;
+    if (!(fitting_next(&search, laid, &place) >> tile & 1))
+        return false;
+    round_copy(&search.rounds[laid + 1], &search.rounds[laid]);
+    round_apply(
+        &search.rounds[laid + 1], &game_tripple_solo,
+        (struct move){.action = ACTION_PLACE, .tile = tile & 255u, .on = (unsigned)place & 255u});
+    return true;
+}
+
+/* The tile number i of the longest line, from one end or from the other. */
+static unsigned longest_tile(int i, bool backwards)
+{
+    const char *corners = longest + (backwards ? LONGEST - 1 - i : i);
+    return triangle_of((unsigned)(corners[0] - '0'), (unsigned)(corners[1] - '0'),
+                       (unsigned)(corners[2] - '0'));
+}
+
+static void test_no_straight_line_has_all_tiles(void **state)
 {
     (void)state;
-    for (int i = 0; i < 6; i++)
-        lay_line(&lines[i]);
+    int corners[TRIANGLE_HIGHEST + 1] = {0}, at_the_ends = 0;
+    for (int tile = 0; tile < TRIANGLE_COUNT; tile++)
+        for (int i = 0; i < 3; i++)
+            corners[triangle_corners[tile][i]]++;
+    for (int number = 0; number <= TRIANGLE_HIGHEST; number++)
+        at_the_ends += corners[number] % 3 != 0;
+    assert_true(at_the_ends > 4);
 }
+
+static void test_straight_lines_of_55_in_all_six_directions(void **state)
+{
+    (void)state;
+    uint64_t tiles = 0;
+    for (int i = 0; i < LONGEST; i++)
+        tiles |= UINT64_C(1) << longest_tile(i, false);
+    assert_int_equal(LONGEST, TRIANGLE_COUNT - 1);
+    assert_int_equal(bits_count(tiles), LONGEST);
+    for (int i = 0; i < STRAIGHT; i++) {
+        int ways = 0;
+        open_search(&lines[i]);
+        /* Read from one end the line goes clockwise first, from the other counterclockwise. */
+        for (unsigned way = 0; way < 6; way++) {
+            bool backwards = way >= 3;
+            int laid = 1;
+            lead_with(longest_tile(0, backwards), way % 3);
+            while (laid < LONGEST && lay_next(laid, longest_tile(laid, backwards)))
+                laid++;
+            if (laid < LONGEST)
+                continue;
+            ways++;
+            for (laid = 1; laid <= LONGEST; laid++)
+                check_entries(&search, laid);
+            assert_int_equal(search.rounds[LONGEST].laid, LONGEST);
+        }
+        if (ways != 1)
+            fail_msg("the line %s can be laid in %d ways", lines[i].name, ways);
+    }
+}
+
+/* ---- Lines of 56 cells ---- */
+
+/* No tiles make them, so one is laid again and again. */
+static void test_lines_of_56_cells_have_room(void **state)
+{
+    (void)state;
+    enum { TILE = 0 }; /* 0-0-0 */
+    for (int i = 0; i < LINES; i++) {
+        open_search(&lines[i]);
+        lead_with(TILE, 0);
+        for (int laid = 1; laid < TRIANGLE_COUNT; laid++) {
+            search.rounds[laid].tail[0] |= UINT64_C(1) << TILE;
+            search.rounds[laid].counts[0]++;
+            assert_true(lay_next(laid, TILE));
+            check_entries(&search, laid + 1);
+        }
+        assert_int_equal(search.rounds[TRIANGLE_COUNT].laid, TRIANGLE_COUNT);
+    }
+}
+
+/* ---- Zigzags, found by a search ---- */
 
 static void test_zigzags_of_48_up_and_down(void **state)
 {
     (void)state;
-    for (int i = 6; i < 8; i++)
-        lay_line(&lines[i]);
+    for (int i = STRAIGHT; i < LINES; i++) {
+        bool found = false;
+        open_search(&lines[i]);
+        for (int j = 0; j < 2000 && !found; j++) {
+            start(&search);
+            search.tries = 20000;
+            found = lay_on(&search, 1);
+        }
+        if (!found)
+            fail_msg("no line %s of %d tiles was found", lines[i].name, LONGEST_ZIGZAG);
+        for (int laid = 1; laid <= LONGEST_ZIGZAG; laid++)
+            check_entries(&search, laid);
+    }
 }
 
 int main(void)
@@ -331,7 +441,9 @@ int main(void)
         cmocka_unit_test(test_no_shape_reaches_further_than_the_formula),
         cmocka_unit_test(test_no_two_cells_or_points_of_a_layout_share_an_entry),
         cmocka_unit_test(test_a_round_is_at_most_4_KiB),
-        cmocka_unit_test(test_straight_lines_of_54_in_all_six_directions),
+        cmocka_unit_test(test_no_straight_line_has_all_tiles),
+        cmocka_unit_test(test_straight_lines_of_55_in_all_six_directions),
+        cmocka_unit_test(test_lines_of_56_cells_have_room),
         cmocka_unit_test(test_zigzags_of_48_up_and_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

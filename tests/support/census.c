@@ -48,21 +48,32 @@ static void note_whereabouts(struct whereabouts *whereabouts, const struct round
 
 /* ---- Every deck ---- */
 
+/* Whether the moves can be played from this deck and leave the table as it was seen: most decks
+ * fail here, and this is quick. */
+static bool can_be_played(const struct story *story, const struct match *dealt,
+                          const struct round *seen)
+{
+    static struct round round;
+    round_copy(&round, &dealt->round);
+    for (unsigned i = 0; i < story->count; i++) {
+        if (round.stage == STAGE_OVER ||
+            !legal_move(&round, &dealt->sheet, story->seats[i], story->moves[i], NULL))
+            return false;
+        round_apply(&round, &dealt->sheet, story->moves[i]);
+    }
+    return round.stage == seen->stage && round.turn == seen->turn && round.draws == seen->draws;
+}
+
 /* Whether this deck explains everything that the seat has seen. */
 static bool explains(const struct census *census)
 {
     const struct story *story = census->story;
     again = story->before;
-    if (!match_deal(&again, census->deck) || again.round.leader != census->match->round.leader)
+    if (!match_deal(&again, census->deck) || again.round.leader != census->match->round.leader ||
+        !can_be_played(story, &again, &census->view.seen.round))
         return false;
-    for (unsigned i = 0; i < story->count; i++) {
-        if (again.stage != MATCH_PLAY ||
-            !legal_move(&again.round, &again.sheet, story->seats[i], story->moves[i], NULL))
-            return false;
+    for (unsigned i = 0; i < story->count; i++)
         match_apply(&again, story->moves[i]);
-    }
-    if (again.stage != MATCH_PLAY)
-        return false;
     view_make(&view_again, &again, census->view.seat);
     return memcmp(&census->view, &view_again, sizeof view_again) == 0;
 }
@@ -158,15 +169,15 @@ bool census_take(struct census *census, const struct story *story, const struct 
     return true;
 }
 
-static bool differ_by_two(const uint8_t *a, const uint8_t *b, unsigned count)
+static unsigned differences(const uint8_t *a, const uint8_t *b, unsigned count)
 {
     unsigned different = 0;
     for (unsigned i = 0; i < count; i++)
         different += a[i] != b[i];
-    return different == 2;
+    return different;
 }
 
-unsigned census_parts(const struct census *census)
+unsigned census_parts(const struct census *census, unsigned tiles)
 {
     static uint16_t reached[CENSUS_FOUND];
     static bool known[CENSUS_FOUND];
@@ -183,8 +194,8 @@ unsigned census_parts(const struct census *census)
         reached[count++] = (uint16_t)first;
         for (unsigned i = 0; i < count; i++)
             for (unsigned next = 0; next < census->deals; next++)
-                if (!known[next] && differ_by_two(census->found[reached[i]], census->found[next],
-                                                  census->hidden_count)) {
+                if (!known[next] && differences(census->found[reached[i]], census->found[next],
+                                                census->hidden_count) <= tiles) {
                     known[next] = true;
                     reached[count++] = (uint16_t)next;
                 }

@@ -50,9 +50,9 @@ struct census {
 bool census_take(struct census *census, const struct story *story, const struct match *match,
                  unsigned seat, long most);
 
-/* Into how many parts the deals fall if only two tiles change places at a time; 0 if there are too
- * many to tell. */
-unsigned census_parts(const struct census *census);
+/* Into how many parts the deals fall if only so many tiles change places at a time; 0 if there are
+ * too many deals to tell. */
+unsigned census_parts(const struct census *census, unsigned tiles);
 
 /* Draws so many times. A deal that does not explain the view fails the test. */
 void census_draw(struct census *census, long draws, uint64_t seed);

@@ -26,6 +26,7 @@ struct skill {
 struct opinion {
     struct move move;
     uint32_t playouts; /* that began with it */
+    bool exact;        /* it is solved: nothing is left to chance */
     double value;      /* the chance to win the match, 0 to 1 */
     double points;     /* what the round will add to the own total, on average */
     double others;     /* and to the total of each other player */
@@ -59,8 +60,6 @@ struct search {
     struct search_decision decisions[SEARCH_DECISIONS];
     struct solver solver;
 };
-
-void search_init(struct search *search);
 
 /* Weighs the moves of the seat of the view, which is to act; best first. Returns their number, at
  * most ROUND_MOVES_MAX. The same seed and number of playouts give the same on every machine. */

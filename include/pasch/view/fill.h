@@ -27,6 +27,7 @@ struct fill {
     const struct view *view;
     struct random random;
     uint8_t count;              /* of places */
+    uint8_t open;               /* only the first so many are in doubt */
     uint8_t owner[TILE_COUNT];  /* the seat that a place belongs to, or FILL_STOCK */
     uint8_t number[TILE_COUNT]; /* its number among the seat's tiles, or its place in the deck */
     tile content[TILE_COUNT];   /* what lies there now */

@@ -1,0 +1,397 @@
+/* pasch hint: what to do at some moment of a recorded match, and why. */
+#include "commands.h"
+#include "common.h"
+#include "contestant.h"
+#include "file.h"
+#include "hint_print.h"
+#include "language.h"
+#include "report.h"
+#include "thinking.h"
+
+#include <pasch/rules/triangle.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum {
+    KEY_AT = KEY_OWN,
+    KEY_SEAT,
+    KEY_MATCH,
+    KEY_LEVEL,
+    KEY_BUDGET,
+    KEY_THREADS,
+    KEY_SEED,
+    KEY_ALL,
+    KEY_JSON,
+};
+enum { SHOWN_USUAL = 5, LINE_MAX_ASKED = 1000000000, WIDTH_USUAL = 80, WIDTH_LEAST = 40 };
+
+struct request {
+    const char *file;
+    long at, match; /* 0: not given */
+    long seat;      /* negative: not given */
+    struct contestant_plan plan;
+    long threads;
+    uint64_t seed;
+    bool all, json;
+};
+
+static const struct argp_option options[] = {
+    {.name = "at",
+     .key = KEY_AT,
+     .arg = MESSAGE("LINE"),
+     .doc = MESSAGE("The moment right before this line of the file; its end if not given")},
+    {.name = "match",
+     .key = KEY_MATCH,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("Which match of the file, the last if not given; --at then counts from its "
+                    "first line")},
+    {.name = "seat",
+     .key = KEY_SEAT,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("Whose move it must be; whoever is to act if not given")},
+    {.name = "level",
+     .key = KEY_LEVEL,
+     .arg = MESSAGE("LEVEL"),
+     .doc = MESSAGE("Who is asked: easy, normal or expert; expert if not given")},
+    {.name = "budget",
+     .key = KEY_BUDGET,
+     .arg = MESSAGE("BUDGET"),
+     .doc = MESSAGE("How much to think: a time such as 500ms, or a number of playouts; 1s if not "
+                    "given")},
+    {.name = "threads",
+     .key = KEY_THREADS,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("In how many threads to think about a move; 1 if not given")},
+    {.name = "seed",
+     .key = KEY_SEED,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("With a number of playouts the same seed gives the same answer on every "
+                    "machine; 1 if not given")},
+    {.name = "all", .key = KEY_ALL, .doc = MESSAGE("Show all moves, not only the best five")},
+    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write all that is known as JSON")},
+    {0},
+};
+
+static bool read_level(const char *text, enum level *ret_level)
+{
+    struct error error;
+    return player_find(text, ret_level, &error) || report_error("--level", &error);
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    bool good = true;
+    switch (key) {
+    case KEY_AT:
+        good = report_number("--at", argument, 1, LINE_MAX_ASKED, &request->at);
+        break;
+    case KEY_MATCH:
+        good = report_number("--match", argument, 1, LINE_MAX_ASKED, &request->match);
+        break;
+    case KEY_SEAT:
+        good = report_number("--seat", argument, 0, PLAYERS_MAX - 1, &request->seat);
+        break;
+    case KEY_LEVEL:
+        good = read_level(argument, &request->plan.level);
+        break;
+    case KEY_BUDGET:
+        good = contestant_read_budget("--budget", argument, &request->plan);
+        break;
+    case KEY_THREADS:
+        good = report_number("--threads", argument, 1, THREADS_MAX, &request->threads);
+        break;
+    case KEY_SEED:
+        good = report_seed("--seed", argument, &request->seed);
+        break;
+    case KEY_ALL:
+        request->all = true;
+        break;
+    case KEY_JSON:
+        request->json = true;
+        break;
+    case ARGP_KEY_ARG:
+        if (request->file)
+            return ARGP_ERR_UNKNOWN;
+        request->file = argument;
+        break;
+    case ARGP_KEY_END:
+        if (!request->file)
+            argp_error(state, "%s", _("say which record; - is standard input"));
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return good ? 0 : EINVAL;
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("RECORD"),
+    .doc = MESSAGE(
+        "Says what to play at some moment of a recorded match: the moves, best first, what each is "
+        "likely to bring, and why. It knows only what the player can see.") "\v" MESSAGE("Examples:"
+                                                                                         "\n"
+                                                                                         "  pasch "
+                                                                                         "hint "
+                                                                                         "unfinishe"
+                                                                                         "d.jsonl\n"
+                                                                                         "  pasch "
+                                                                                         "hint "
+                                                                                         "wolf."
+                                                                                         "jsonl "
+                                                                                         "--at 57\n"
+                                                                                         "  pasch "
+                                                                                         "hint "
+                                                                                         "wolf."
+                                                                                         "jsonl "
+                                                                                         "--match "
+                                                                                         "3 --at "
+                                                                                         "12 "
+                                                                                         "--budget "
+                                                                                         "5000 "
+                                                                                         "--"
+                                                                                         "json\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* ---- Finding the position ---- */
+
+/* What is remembered while the record is read. */
+struct finding {
+    const struct request *request;
+    struct record_reader position; /* as it was right before the line that is asked about */
+    bool is_known;                 /* it has come up */
+    bool in_match;                 /* after the last line */
+    long target;                   /* that line in the file; 0: the end */
+    long number, actions;          /* of the match, and of the moves so far */
+    long first_line, last_line;    /* of what is asked about: the file or one match of it */
+    long move_before, move_after;  /* lines with moves near the one asked about; 0: none */
+    bool has_played;
+    struct move played;
+};
+
+/* The move that led from one position to the next. */
+static struct move move_between(const struct match *before, const struct match *after)
+{
+    unsigned action = after->trail.last_action[before->round.turn];
+    const struct laid *laid = &after->trail.laid[before->trail.count];
+    struct move move = {.action = action & 15u, .tile = TILE_NONE, .on = TILE_NONE};
+    if (action != ACTION_PLACE)
+        return move;
+    move.tile = laid->tile;
+    if (before->sheet.engine == ENGINE_CHAIN) {
+        move.on = laid->on;
+        move.where = laid->where & 7u;
+        move.down = laid->down & 1u;
+    } else if (before->round.stage != STAGE_LEAD) {
+        move.on = (unsigned)triangle_place_at(&before->round, laid->row, laid->col) & 255u;
+    }
+    return move;
+}
+
+static void note_move(struct finding *finding, const struct record_reader *reader)
+{
+    if (!finding->target || reader->line < finding->target)
+        finding->move_before = reader->line;
+    else if (!finding->move_after)
+        finding->move_after = reader->line;
+    if (finding->target && reader->line == finding->target) {
+        finding->has_played = true;
+        finding->played = move_between(&finding->position.match, &reader->match);
+    }
+}
+
+static bool look(void *context, const struct record_reader *reader, const char *line, size_t length,
+                 struct error *error)
+{
+    struct finding *finding = context;
+    const struct request *request = finding->request;
+    bool moved = reader->actions != finding->actions;
+    (void)line, (void)length, (void)error;
+    finding->number = reader->matches + reader->in_match;
+    finding->actions = reader->actions;
+    finding->in_match = reader->in_match;
+    if (request->match && finding->number != request->match)
+        return true;
+    if (!finding->first_line) {
+        finding->first_line = reader->line;
+        finding->target = request->at ? reader->line + request->at - 1 : 0;
+    }
+    finding->last_line = reader->line;
+    if (moved)
+        note_move(finding, reader);
+    if (finding->target ? reader->line == finding->target - 1 : request->match > 0) {
+        finding->position = *reader;
+        finding->is_known = true;
+    }
+    return true;
+}
+
+/* Says why there is nothing to decide at that moment, and where there is. */
+static bool refuse_moment(const struct finding *finding)
+{
+    const char *file = file_name(finding->request->file);
+    const struct record_reader *position = &finding->position;
+    const char *why = !finding->is_known                          ? _("no match has begun")
+                      : !position->in_match                       ? _("the match is over")
+                      : position->match.stage == MATCH_OVER       ? _("the match is over")
+                      : position->match.stage == MATCH_ROUND_OVER ? _("the round is over")
+                                                                  : _("the tiles are not dealt");
+    long earlier = finding->first_line - 1;
+    long before = finding->move_before, after = finding->move_after;
+    if (before && after)
+        return report(_("%s: nobody is to act there, %s; the nearest moves: --at %ld, --at %ld"),
+                      file, why, before - earlier, after - earlier);
+    if (before || after)
+        return report(_("%s: nobody is to act there, %s; the nearest move: --at %ld"), file, why,
+                      before + after - earlier);
+    return report(_("%s: nobody is to act there, %s"), file, why);
+}
+
+static bool check_position(const struct finding *finding)
+{
+    const struct request *request = finding->request;
+    const struct match *match = &finding->position.match;
+    const char *file = file_name(request->file);
+    if (!finding->number)
+        return report(_("%s: there is no match in this file"), file);
+    if (!finding->first_line)
+        return report(_("%s = %ld: %s has only %ld"), "--match", request->match, file,
+                      finding->number);
+    if (finding->target > finding->last_line + 1)
+        return report(_("%s = %ld: %s has only %ld lines there"), "--at", request->at, file,
+                      finding->last_line - finding->first_line + 1);
+    if (!finding->is_known || !finding->position.in_match || match->stage != MATCH_PLAY)
+        return refuse_moment(finding);
+    if (request->seat >= match->players)
+        return report(_("%s = %ld: the seats are 0 to %d"), "--seat", request->seat,
+                      match->players - 1);
+    if (request->seat >= 0 && request->seat != match->round.turn)
+        return report(_("%s = %ld: seat %d is to act there"), "--seat", request->seat,
+                      match->round.turn);
+    return true;
+}
+
+/* Reads the record; false, and it has been said, if it is wrong or has no such moment. */
+static bool find_position(struct finding *finding)
+{
+    struct record_reader reader;
+    record_reader_init(&reader, true);
+    if (!records_read(finding->request->file, &reader, look, finding))
+        return false;
+    if (!finding->request->at && !finding->request->match) {
+        finding->position = reader;
+        finding->position.in_match = finding->in_match;
+        finding->is_known = true;
+    }
+    return check_position(finding);
+}
+
+/* ---- Thinking ---- */
+
+/* Whether the search counts these two as one move: they may differ in where on the table the tile
+ * lies. `strict` tells sides of doubles from other ends. */
+static bool is_same_move(const struct round *round, const struct sheet *sheet, struct move a,
+                         struct move b, bool strict)
+{
+    unsigned first = 0, second = 0;
+    if (a.action != b.action || a.tile != b.tile || a.down != b.down)
+        return false;
+    if (a.action != ACTION_PLACE || round->stage == STAGE_LEAD)
+        return true;
+    if (sheet->engine == ENGINE_TRIANGLE)
+        return a.on == b.on;
+    round_end_number(round, (tile)a.on, a.where, &first);
+    round_end_number(round, (tile)b.on, b.where, &second);
+    return first == second && (!strict || (a.where == WHERE_SIDE) == (b.where == WHERE_SIDE));
+}
+
+/* Which of the moves was played. */
+static unsigned find_played(const struct finding *finding, const struct opinion *opinions,
+                            unsigned count)
+{
+    const struct match *match = &finding->position.match;
+    for (int strict = 1; strict >= 0; strict--)
+        for (unsigned i = 0; i < count; i++)
+            if (is_same_move(&match->round, &match->sheet, opinions[i].move, finding->played,
+                             strict))
+                return i;
+    return 0;
+}
+
+static int terminal_width(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < WIDTH_LEAST)
+        return WIDTH_USUAL;
+    return size.ws_col;
+}
+
+/* All that is large. */
+struct work {
+    struct finding finding;
+    struct view view;
+    struct opinion opinions[ROUND_MOVES_MAX];
+};
+
+static bool give_hint(const struct request *request, struct work *work)
+{
+    struct finding *finding = &work->finding;
+    struct random random;
+    finding->request = request;
+    if (!find_position(finding))
+        return false;
+    const struct match *match = &finding->position.match;
+    struct thinkers *thinkers = thinkers_create(
+        request->plan.level, contestant_limit(&request->plan), (int)request->threads);
+    if (!thinkers)
+        return false;
+    random_seed(&random, request->seed);
+    view_make(&work->view, match, match->round.turn);
+    unsigned count = thinkers_weigh(thinkers, &work->view, &random, work->opinions);
+    thinkers_destroy(thinkers);
+    struct hint hint = {
+        .reader = &finding->position,
+        .view = &work->view,
+        .line = finding->position.line + 1,
+        .match_number = finding->position.matches + 1,
+        .count = count,
+        .opinions = work->opinions,
+        .has_played = finding->has_played,
+        .level = player_name(request->plan.level),
+        .seed = request->seed,
+        .shown = request->all ? count : SHOWN_USUAL,
+        .width = terminal_width(),
+    };
+    if (hint.has_played)
+        hint.played = find_played(finding, work->opinions, count);
+    (request->json ? hint_print_json : hint_print)(&hint);
+    return true;
+}
+
+int hint_run(int argc, char **argv)
+{
+    struct request request = {
+        .seat = -1,
+        .threads = 1,
+        .seed = 1,
+        .plan = {.level = LEVEL_EXPERT, .thinking = THINKING_TIME, .amount = 1000000000},
+    };
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    struct work *work = calloc(1, sizeof *work);
+    if (!work) {
+        report(_("there is not enough memory"));
+        return STATUS_FAILED;
+    }
+    bool good = give_hint(&request, work);
+    free(work);
+    return good ? STATUS_FINE : STATUS_FAILED;
+}

@@ -1,0 +1,94 @@
+/* Searching in several threads. */
+#include "thinking.h"
+
+#include "language.h"
+#include "report.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct thinker {
+    struct player player;
+    const struct view *view;
+    pthread_t thread;
+    bool started;
+    struct opinion opinions[ROUND_MOVES_MAX];
+};
+
+struct thinkers {
+    int count;
+    struct opinion opinions[ROUND_MOVES_MAX]; /* where only the best is asked for */
+    struct thinker list[];
+};
+
+struct thinkers *thinkers_create(enum level level, struct budget budget, int threads)
+{
+    struct thinkers *thinkers =
+        calloc(1, sizeof *thinkers + (size_t)threads * sizeof thinkers->list[0]);
+    if (!thinkers) {
+        report(_("there is not enough memory"));
+        return NULL;
+    }
+    thinkers->count = threads;
+    if (budget.playouts)
+        budget.playouts = (budget.playouts + (uint32_t)threads - 1) / (uint32_t)threads;
+    for (int i = 0; i < threads; i++) {
+        player_init(&thinkers->list[i].player, level, 0);
+        thinkers->list[i].player.budget = budget;
+    }
+    return thinkers;
+}
+
+void thinkers_destroy(struct thinkers *thinkers)
+{
+    free(thinkers);
+}
+
+static void *think(void *argument)
+{
+    struct thinker *thinker = argument;
+    player_weigh(&thinker->player, thinker->view, thinker->opinions);
+    return NULL;
+}
+
+/* A thread that can't be started is done without. */
+static void start(struct thinker *thinker, const struct view *view)
+{
+    thinker->view = view;
+    thinker->started = pthread_create(&thinker->thread, NULL, think, thinker) == 0;
+}
+
+unsigned thinkers_weigh(struct thinkers *thinkers, const struct view *view, struct random *random,
+                        struct opinion *ret_opinions)
+{
+    struct player *first = &thinkers->list[0].player;
+    for (int i = 1; i < thinkers->count; i++) {
+        random_seed(&thinkers->list[i].player.random, random_next(random));
+        start(&thinkers->list[i], view);
+    }
+    first->random = *random;
+    unsigned count = player_weigh(first, view, ret_opinions);
+    *random = first->random;
+    for (int i = 1; i < thinkers->count; i++)
+        if (thinkers->list[i].started) {
+            pthread_join(thinkers->list[i].thread, NULL);
+            opinions_merge(ret_opinions, thinkers->list[i].opinions, count);
+        }
+    return count;
+}
+
+struct move thinkers_choose(struct thinkers *thinkers, const struct view *view,
+                            struct random *random)
+{
+    struct player *first = &thinkers->list[0].player;
+    struct move moves[ROUND_MOVES_MAX], move;
+    bool searches = first->level == LEVEL_NORMAL || first->level == LEVEL_EXPERT;
+    if (thinkers->count > 1 && searches && view_search_moves(view, moves) > 1) {
+        thinkers_weigh(thinkers, view, random, thinkers->opinions);
+        return thinkers->opinions[0].move;
+    }
+    first->random = *random;
+    move = player_choose(first, view);
+    *random = first->random;
+    return move;
+}
