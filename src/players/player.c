@@ -3,6 +3,8 @@
 
 #include <pasch/players/player.h>
 
+#include <assert.h>
+
 static const char *const names[LEVEL_COUNT] = {"random", "greedy", "easy", "normal", "expert"};
 
 bool player_find(const char *name, enum level *ret_level, struct error *error)
@@ -83,7 +85,8 @@ struct move player_choose(struct player *player, const struct view *view)
     struct move moves[ROUND_MOVES_MAX];
     struct opinion opinions[ROUND_MOVES_MAX];
     unsigned count = view_search_moves(view, moves);
-    if (count <= 1)
+    assert(count > 0);
+    if (count == 1)
         return moves[0];
     switch (player->level) {
     case LEVEL_RANDOM:

@@ -59,7 +59,7 @@ void memory_of_view(struct memory *memory, const struct view *view)
             tile_set_add(&memory->laid, tile_double(trail->laid[i].where == WHERE_HIGH
                                                         ? tile_high(trail->laid[i].on)
                                                         : tile_low(trail->laid[i].on)));
-    /* The last tile drawn, which did fit, has been laid since. */
+    /* The last tile drawn did fit, most probably, and has been laid since. */
     for (unsigned seat = 0; seat < view->seen.players; seat++)
         for (unsigned number = 0; number < TILE_NUMBERS; number++)
             if (trail->lacks[seat][number] && trail->lacks[seat][number] + 1 >= trail->got[seat])
@@ -126,7 +126,10 @@ INLINE void set_scene(struct scene *scene, const struct round *round, const stru
     for (uint64_t open = round->open; open;)
         add_fit(scene->fit, sheet, round->faces, bits_pop(&open), words);
     scene->unseen_count = count ? count : 1;
-    scene->next = round_next_seat(round, sheet, round->turn);
+    scene->next = round->turn;
+    do /* Who has no tile left sits out (H6). */
+        scene->next = round_next_seat(round, sheet, scene->next);
+    while (round->counts[scene->next] == 0 && scene->next != round->turn);
     scene->late = is_late(round);
     scene->dealt = (unsigned)sheet_hand(sheet, (int)bits_count(round->in));
 }

@@ -71,7 +71,7 @@ enum {
 
 struct policy {
     int16_t weights[POLICY_FEATURES];
-    int16_t pace;   /* points that a round brings to who gets most (or fewest, if few win) */
+    int16_t pace;   /* points that a round brings to who gets most */
     int16_t spread; /* of the difference between two players' points in a round */
 };
 

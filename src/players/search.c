@@ -38,7 +38,7 @@ static bool is_used_up(const struct thought *thought, unsigned part, unsigned pa
     const struct budget *budget = thought->budget;
     if (budget->playouts && thought->playouts >= (uint64_t)budget->playouts * part / parts)
         return true;
-    return budget->clock && budget->clock() - thought->start >= budget->nanoseconds * part / parts;
+    return budget->clock && budget->clock() - thought->start >= budget->nanoseconds / parts * part;
 }
 
 /* ---- One playout ---- */
@@ -124,8 +124,9 @@ static unsigned affordable(struct thought *thought)
         uint64_t before = budget->clock();
         const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
         try_move(thought, &world, styles, &thought->opinions[0]);
-        uint64_t after = budget->clock(), end = thought->start + budget->nanoseconds;
-        uint64_t left = end > after ? end - after : 0, cost = after > before ? after - before : 1;
+        uint64_t after = budget->clock(), used = after - thought->start;
+        uint64_t left = budget->nanoseconds > used ? budget->nanoseconds - used : 0;
+        uint64_t cost = after > before ? after - before : 1;
         playouts = left / cost < playouts ? left / cost : playouts;
     }
     uint64_t moves = playouts / TRIES_WANTED;
@@ -152,7 +153,7 @@ static void conclude(struct thought *thought)
  */
 static bool solve(struct thought *thought, const struct match *match)
 {
-    enum { NODES_MOST = 20000 };
+    enum { NODES_MOST = 20000, NODE_NANOSECONDS = 200 };
     struct move moves[ROUND_MOVES_MAX];
     int values[ROUND_MOVES_MAX];
     unsigned count;
@@ -162,7 +163,11 @@ static bool solve(struct thought *thought, const struct match *match)
         return false;
     worlds_pick(thought->search, thought->random, &world);
     solver_init(&thought->search->solver); /* rarely, so it is not kept ready */
-    if (!solve_moves(&thought->search->solver, &world, &match->sheet, 0, NODES_MOST, moves, values,
+    const struct budget *budget = thought->budget;
+    uint64_t nodes = NODES_MOST, affordable = budget->nanoseconds / 2 / NODE_NANOSECONDS;
+    if (budget->clock && affordable < nodes)
+        nodes = affordable;
+    if (!solve_moves(&thought->search->solver, &world, &match->sheet, 0, nodes, moves, values,
                      &count))
         return false;
     for (unsigned i = 0; i < count; i++) {

@@ -18,13 +18,16 @@ static double rounds_left(const struct match *match, const struct policy *policy
     const struct sheet *sheet = &match->sheet;
     if (sheet->rounds)
         return sheet->rounds - match->round_number;
-    int most = INT32_MIN, room = 0, end = sheet->target ? sheet->target : sheet->limit;
+    int most = INT32_MIN, least = INT32_MAX, room = 0,
+        end = sheet->target ? sheet->target : sheet->limit;
     for (uint64_t rest = match->still_in; rest;) {
         int total = match->totals[bits_pop(&rest)];
         most = total > most ? total : most;
+        least = total < least ? total : least;
         room += end > total ? end - total : 0;
     }
-    double points = sheet->eliminate ? room - (double)(end - most) : end - most;
+    /* All but one are eliminated, at last the one who has most room. */
+    double points = sheet->eliminate ? room - (double)(end - least) : end - most;
     double rounds = points / policy->pace;
     return rounds > 1 ? rounds : 1;
 }

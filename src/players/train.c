@@ -160,8 +160,9 @@ static void move_weights(struct training *training, const double *slope)
         if (training->square[f] > 0)
             training->weights[f] += step * training->mean[f] / sqrt(training->square[f]);
         training->weights[f] = fmax(-WEIGHT_MOST, fmin(WEIGHT_MOST, training->weights[f]));
-        if (3 * training->done >= 2 * training->batches) {
-            int number = training->done - (2 * training->batches + 2) / 3 + 1;
+        int first = 2 * training->batches / 3;
+        if (training->done >= first) {
+            int number = training->done - first + 1;
             training->average[f] += (training->weights[f] - training->average[f]) / number;
         }
     }

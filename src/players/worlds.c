@@ -6,6 +6,9 @@
  */
 #include "worlds.h"
 
+#include <assert.h>
+#include <math.h>
+
 enum { STYLE_SLIP = 64 }; /* one choice in so many is made for no reason at all */
 
 static const double style_prior[STYLE_COUNT] = {
@@ -18,12 +21,24 @@ static unsigned number_met(struct move move)
     return move.where == WHERE_HIGH ? tile_high((tile)move.on) : tile_low((tile)move.on);
 }
 
-/* Whether two moves are the same to a search, which knows no difference between equal ends. */
-static bool is_same(struct move a, struct move b)
+/* Whether two moves lay the same tile on ends with the same number. */
+static bool is_alike(struct move a, struct move b)
 {
     if (a.tile != b.tile || a.down != b.down || (a.on == TILE_NONE) != (b.on == TILE_NONE))
         return false;
     return a.on == TILE_NONE || number_met(a) == number_met(b);
+}
+
+/* Which of the search moves it was: they know no difference between equal ends, except that a side
+ * may be special; `count` if none. */
+static unsigned find_chosen(const struct move *moves, unsigned count, struct move chosen)
+{
+    unsigned found = count;
+    for (unsigned i = 0; i < count; i++)
+        if (is_alike(moves[i], chosen) &&
+            (found == count || (moves[i].where == WHERE_SIDE) == (chosen.where == WHERE_SIDE)))
+            found = i;
+    return found;
 }
 
 /* A face-down double is the one that fits where it lies. */
@@ -60,7 +75,9 @@ static void find_decisions(struct search *search, const struct view *view)
     table.open = table.faces = 0;
     table.sum = 0;
     table.laid = 0;
-    unsigned others = 0, skip = 0;
+    for (unsigned seat = 0; seat < match->players; seat++)
+        table.counts[seat] = match->in >> seat & 1 ? trail->hand : 0;
+    unsigned others = 0, skip = 0, laid_by[PLAYERS_MAX] = {0};
     for (unsigned i = 0; i < trail->count; i++)
         others += trail->laid[i].seat != view->seat;
     skip = others > SEARCH_DECISIONS ? others - SEARCH_DECISIONS : 0;
@@ -76,7 +93,7 @@ static void find_decisions(struct search *search, const struct view *view)
             skip--;
         } else if (next->seat != view->seat) {
             struct search_decision *decision = &search->decisions[search->decision_count++];
-            decision->before = table;
+            round_copy(&decision->before, &table);
             decision->before.stage = i ? STAGE_PLAY : STAGE_LEAD;
             decision->before.turn = next->seat;
             decision->before.again = (uint8_t)again_at(trail, &match->sheet, i);
@@ -91,6 +108,8 @@ static void find_decisions(struct search *search, const struct view *view)
         }
         round_lay(&table, &match->sheet, move);
         tile_set_add(&laid, (tile)move.tile);
+        laid_by[next->seat]++;
+        table.counts[next->seat] = (uint8_t)(next->got - laid_by[next->seat]);
     }
 }
 
@@ -124,20 +143,20 @@ static void judge(struct search_decision *decision, const struct sheet *sheet,
         return;
     struct memory memory = {.laid = decision->laid};
     policy_scores(policy, round, sheet, &memory, moves, count, scores);
-    uint64_t sum = policy_odds(scores, count, odds), chosen = 0;
+    uint64_t sum = policy_odds(scores, count, odds);
+    unsigned chosen = find_chosen(moves, count, decision->move), alike = 0;
     int greed_chosen = -1, greed_best = -1;
-    unsigned alike = 0;
+    if (chosen == count)
+        return;
     for (unsigned i = 0; i < count; i++) {
         int greed = greed_of(round, sheet, moves[i]);
         alike = greed > greed_best ? 1 : alike + (greed == greed_best);
         greed_best = greed > greed_best ? greed : greed_best;
-        if (is_same(moves[i], decision->move)) {
-            chosen += odds[i];
+        if (i == chosen)
             greed_chosen = greed;
-        }
     }
     double slip = 1.0 / (STYLE_SLIP * count), sure = 1 - 1.0 / STYLE_SLIP;
-    likely[STYLE_POLICY] *= slip + sure * (double)chosen / (double)sum;
+    likely[STYLE_POLICY] *= slip + sure * (double)odds[chosen] / (double)sum;
     likely[STYLE_GREEDY] *= slip + (greed_chosen == greed_best ? sure / alike : 0);
     likely[STYLE_RANDOM] *= 1.0 / count;
 }
@@ -147,8 +166,7 @@ static void judge(struct search_decision *decision, const struct sheet *sheet,
 static double weigh(struct search *search, const struct view *view, const struct policy *policy,
                     uint8_t *ret_styles, struct random *random)
 {
-    double likely[PLAYERS_MAX][STYLE_COUNT], weight = 1;
-    memcpy(likely, (double[PLAYERS_MAX][STYLE_COUNT]){{0}}, sizeof likely);
+    double likely[PLAYERS_MAX][STYLE_COUNT] = {{0}}, weight = 1;
     for (unsigned seat = 0; seat < view->seen.players; seat++)
         memcpy(likely[seat], style_prior, sizeof style_prior);
     for (unsigned i = 0; i < search->decision_count; i++) {
@@ -167,7 +185,7 @@ static double weigh(struct search *search, const struct view *view, const struct
         ret_styles[seat] = (uint8_t)(seat == view->seat ? STYLE_POLICY : style);
         weight *= sum;
     }
-    return weight;
+    return sqrt(weight); /* the styles are only a guess: believe half of what they say */
 }
 
 /* ---- The worlds ---- */
@@ -216,7 +234,9 @@ bool worlds_draw(struct search *search, const struct view *view, bool infers, un
 {
     struct gathering gathering = {
         .search = search, .view = view, .policy = policy_of(&view->seen.sheet), .random = random};
-    fill_init(&search->fill, view, random_next(random));
+    bool possible = fill_init(&search->fill, view, random_next(random));
+    assert(possible); /* else no match can have led to this view */
+    (void)possible;
     round_copy(&search->known, &view->seen.round);
     search->decision_count = search->world_count = 0;
     if (infers && view->seen.sheet.engine == ENGINE_CHAIN)

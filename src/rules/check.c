@@ -115,12 +115,29 @@ static bool place_is_right(const struct trail *trail, const struct triangle_plac
     return edges != 0 && edges == bits_count(place->edges) && fits == place_fits;
 }
 
+/* Whether the places of every tile are counted right. */
+static bool ways_are_right(const struct triangle_table *table)
+{
+    for (unsigned tile = 0; tile < TRIANGLE_COUNT; tile++) {
+        unsigned places = 0, ways = 0;
+        for (unsigned i = 0; i < table->count; i++)
+            places += table->fits[i] >> tile & 1;
+        for (unsigned i = 0; i < TRIANGLE_WAYS_BITS; i++)
+            ways += (unsigned)(table->ways[i] >> tile & 1) << i;
+        if (ways != places)
+            return false;
+    }
+    return true;
+}
+
 static const char *check_triangles(const struct trail *trail, const struct round *round,
                                    const struct sheet *sheet)
 {
     for (unsigned i = 0; i < round->triangle.count; i++)
         if (!place_is_right(trail, &round->triangle.places[i], round->triangle.fits[i], sheet))
             return "a place is wrong";
+    if (!ways_are_right(&round->triangle))
+        return "the places of a tile are miscounted";
     for (unsigned i = round->triangle.count; i < TRIANGLE_PLACES_MAX; i++)
         if (round->triangle.fits[i])
             return "something fits where there is no place";

@@ -26,7 +26,7 @@ static bool are_alike(const struct fill *fill, unsigned a, unsigned b)
 /* Tries all tiles at a place and the places after it; false when there are too many. */
 static bool list_from(struct listing *listing, unsigned place)
 {
-    enum { STEPS_MOST = 20000 };
+    enum { STEPS_MOST = 5000 };
     struct fill *fill = listing->fill;
     if (++listing->steps > STEPS_MOST)
         return false;
@@ -54,6 +54,17 @@ static bool list_from(struct listing *listing, unsigned place)
     return true;
 }
 
+/* Whether there are surely too many: so many places in each of which another tile makes another
+ * deal. */
+static bool is_hopeless(const struct fill *fill)
+{
+    enum { ORDERED_MOST = 7, PLACES_MOST = 18 };
+    unsigned ordered = 0;
+    for (unsigned place = 1; place < fill->open; place++)
+        ordered += !are_alike(fill, place - 1, place);
+    return ordered > ORDERED_MOST || fill->open > PLACES_MOST;
+}
+
 static bool list(struct fill *fill, unsigned most, fill_take *take, void *context,
                  unsigned *ret_found)
 {
@@ -74,7 +85,7 @@ static bool list(struct fill *fill, unsigned most, fill_take *take, void *contex
 unsigned fill_every(struct fill *fill, unsigned most, fill_take *take, void *context)
 {
     unsigned found;
-    if (!list(fill, most, NULL, NULL, &found))
+    if (is_hopeless(fill) || !list(fill, most, NULL, NULL, &found))
         return 0;
     list(fill, most, take, context, &found);
     return found;

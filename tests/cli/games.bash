@@ -86,7 +86,7 @@ for players in 2 3 4 5 6; do
   python3 - <<'PYTHON' || fail "triangles-as-sold, $players players: not those points"
 import json
 seat, draws = None, 0
-bonus = {"bridge": 40, "joint": 25, "hexagon": 50, "out": 25}
+bonus = {"bridge": 40, "joint": 0, "hexagon": 50, "out": 25}
 for line in map(json.loads, open("sold.jsonl")):
     if line.get("event") == "place":
         blank = line["tile"] == "0-0-0"

@@ -22,13 +22,12 @@ enum { SPECTATOR = -1 };
 
 /* What has been seen of a hand that the seat can't see. */
 enum seen {
-    SEEN_FIT = 1,    /* T6: a tile drawn fitted and was kept */
-    SEEN_UNFIT = 2,  /* T6: a tile drawn did not fit */
-    SEEN_DONE = 4,   /* T6 */
-    SEEN_PASS = 8,   /* T7 */
-    SEEN_DRAWN = 16, /* T6: a tile was drawn in this turn, which is not over */
-    SEEN_DRY = 32,   /* T9: nothing can be drawn */
-    SEEN_LEAD = 64,  /* T3: somebody is to lead */
+    SEEN_UNFIT = 1, /* T6: a tile drawn did not fit */
+    SEEN_DONE = 2,  /* T6: a tile drawn fitted and was kept */
+    SEEN_DRAWN = 4, /* T6: a tile was drawn in this turn, which is not over */
+    SEEN_PASS = 8,  /* T7 */
+    SEEN_DRY = 16,  /* T9: nothing can be drawn */
+    SEEN_LEAD = 32, /* T3: somebody is to lead */
 };
 
 struct scene {
@@ -82,7 +81,7 @@ static unsigned seen_by(unsigned seat)
         if (story.seats[i] == seat)
             continue;
         if (story.moves[i].action == ACTION_DONE)
-            seen |= SEEN_DONE | SEEN_FIT;
+            seen |= SEEN_DONE;
         if (story.moves[i].action == ACTION_PASS)
             seen |= SEEN_PASS;
     }

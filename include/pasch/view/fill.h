@@ -5,8 +5,8 @@
  *
  * A `fill` holds one such deal and walks from deal to deal by exchanging tiles that may change
  * places. Every step is as likely as its reverse, so all deals that can be reached are equally
- * likely in the long run; where nothing is known about the hands one walk is a plain shuffle. With
- * two players every deal can be reached (docs/filling-in.md).
+ * likely in the long run; where nothing is known about the hands one walk is a plain shuffle.
+ * docs/filling-in.md says which deals can be reached.
  */
 #ifndef PASCH_VIEW_FILL_H
 #define PASCH_VIEW_FILL_H
