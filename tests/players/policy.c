@@ -343,6 +343,8 @@ static void define_place(const struct round *round, const struct sheet *sheet,
              unseen_new = count_both(&unseen, &tile_suits[new]);
     struct tile_set doubles = tile_set_and(&hand, &tile_doubles);
     unsigned next = round_next_seat(round, sheet, round->turn);
+    while (round->counts[next] == 0 && next != round->turn) /* sits out (H6) */
+        next = round_next_seat(round, sheet, next);
     bool is_double = tile_is_double((tile)move.tile), late = is_late(round),
          stuck = !(after.open & ~memory->lacks[next]);
     int pips = (int)tile_pips((tile)move.tile) * ONE / (2 * sheet->highest),
