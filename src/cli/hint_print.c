@@ -313,7 +313,7 @@ static void print_remarks(const struct hint *hint, unsigned which)
 static void print_played(const struct hint *hint)
 {
     const struct opinion *best = &hint->opinions[0], *played = &hint->opinions[hint->played];
-    double behind = best->value - played->value;
+    double behind = best->value > played->value ? best->value - played->value : 0;
     if (hint->played == 0)
         printf(" ← %s", _("played"));
     else if (!played->playouts)

@@ -34,8 +34,8 @@ static const struct argp_option options[] = {
      .key = KEY_BOTS,
      .arg = MESSAGE("LIST"),
      .doc = MESSAGE(
-         "The computer players: random or greedy for all, or a list with one for each seat, with "
-         "commas; random if not given")},
+         "The computer players: random, greedy, easy, normal or expert for all, or a list with one "
+         "for each seat, with commas; random if not given")},
     {.name = "seed",
      .key = KEY_SEED,
      .arg = MESSAGE("NUMBER"),

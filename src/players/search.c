@@ -7,7 +7,7 @@
 #include "worlds.h"
 
 enum {
-    TRIES_WANTED = 16, /* for each move at least; where there is no time the policy picks a few */
+    TRIES_WANTED = 48, /* for each move at least; where there is no time the policy picks a few */
     MOVES_LEAST = 4,
 };
 

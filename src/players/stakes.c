@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+static const double BLURRED_ROUNDS = 0.25;
+
 void stakes_init(struct stakes *stakes, const struct match *match)
 {
     stakes->policy = policy_of(&match->sheet);
@@ -10,6 +12,9 @@ void stakes_init(struct stakes *stakes, const struct match *match)
     for (unsigned seat = 0; seat < match->players; seat++)
         stakes->match.totals[seat] -= match->round.gains[seat];
     memcpy(&stakes->start, &stakes->match, offsetof(struct match, round));
+    bool scored = match->sheet.scoring != SCORING_NONE;
+    stakes->blur =
+        scored && match->round.tiles ? 1 - (double)match->round.laid / match->round.tiles : 0;
 }
 
 /* How many rounds the match will still take, at the pace at which points are made. */
@@ -36,11 +41,11 @@ static double rounds_left(const struct match *match, const struct policy *policy
  * The match goes on: a lead of so many points, against what chance will add or take until the end.
  * Close to the normal distribution's share with two players.
  */
-static void estimate(const struct stakes *stakes, double *ret_chances)
+static void estimate(const struct stakes *stakes, double rounds, double *ret_chances)
 {
     const struct match *match = &stakes->match;
     int sign = sheet_few_win(&match->sheet) ? -1 : 1, best = INT32_MIN;
-    double spread = stakes->policy->spread * sqrt(rounds_left(match, stakes->policy)), sum = 0;
+    double spread = stakes->policy->spread * sqrt(rounds), sum = 0;
     for (uint64_t rest = match->still_in; rest;) {
         int total = sign * match->totals[bits_pop(&rest)];
         best = total > best ? total : best;
@@ -69,9 +74,17 @@ void stakes_pay(struct stakes *stakes, const struct round *round, double *ret_ch
         ret_chances[0] = match->totals[0] / 1000.0;
         return;
     }
-    unsigned winners = bits_count(match->winners);
+    if (!match->winners) {
+        estimate(stakes, rounds_left(match, stakes->policy), ret_chances);
+        return;
+    }
+    double blur = match->still_in ? stakes->blur : 0;
+    if (blur > 0) {
+        estimate(stakes, BLURRED_ROUNDS, ret_chances);
+        for (unsigned seat = 0; seat < match->players; seat++)
+            ret_chances[seat] *= blur;
+    }
+    double share = (1 - blur) / bits_count(match->winners);
     for (uint64_t rest = match->winners; rest;)
-        ret_chances[bits_pop(&rest)] = 1.0 / winners;
-    if (!winners)
-        estimate(stakes, ret_chances);
+        ret_chances[bits_pop(&rest)] += share;
 }

@@ -8,9 +8,14 @@ struct stakes {
     struct match match;          /* as it is when the round is over */
     struct match start;          /* as it was before */
     const struct policy *policy; /* knows what rounds of this game bring */
+    double blur; /* how much a narrow end of the match counts as an open one, 0 to 1 */
 };
 
-/* The match as it is now, with the current round under way; hidden tiles do not matter. */
+/*
+ * The match as it is now, with the current round under way; hidden tiles do not matter. While much
+ * of the round is still to come, who wins it by a few points is hardly more than luck: then a lead
+ * in points counts for itself, too, and few playouts tell more.
+ */
 void stakes_init(struct stakes *stakes, const struct match *match);
 /*
  * The chances after the round, which is over, 0 to 1 and together 1; for one player alone the
