@@ -8,7 +8,8 @@ ids() {
 missing=0
 for file in $(grep -lE '_run_group_tests' -r tests --include='*.c'); do
   name=${file#tests/}
-  grep -qF "pasch_test(${name%.c} " tests/CMakeLists.txt || { echo "$file is in no build"; missing=1; }
+  grep -qE "pasch_test\(${name%.c} |add_executable\([a-z_]+ $name |^foreach\(name .*\b$(basename "${name%.c}")\b" \
+    tests/CMakeLists.txt || { echo "$file is in no build"; missing=1; }
 done
 for text in docs/rules/*/*.md; do
   grep -qE '\([A-Z][0-9]+\)' "$text" || { echo "$text names no rule"; missing=1; }

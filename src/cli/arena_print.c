@@ -3,6 +3,7 @@
 #include "language.h"
 
 #include <math.h>
+#include <string.h>
 
 static void print_percent(FILE *stream, const char *name, double mean, double low, double high)
 {
@@ -27,6 +28,12 @@ static void print_times(FILE *stream, const char *name, const struct times *time
             (double)times->longest / MILLISECOND);
 }
 
+/* Who plays with open tiles is said to. */
+static const char *sight(const char *player)
+{
+    return strcmp(player, "clairvoyant") == 0 ? _(", sees all tiles: for analysis only") : "";
+}
+
 static void print_title(FILE *stream, const struct arena_title *title,
                         const struct arena_figures *it)
 {
@@ -38,8 +45,8 @@ static void print_title(FILE *stream, const struct arena_title *title,
     fprintf(stream, _(", seed %llu"), (unsigned long long)title->seed);
     if (title->shards > 1)
         fprintf(stream, _(", shard %d of %d"), title->shard, title->shards);
-    fprintf(stream, "\nA: %s (%s)\nB: %s (%s)\n\n", title->a, title->budget_a, title->b,
-            title->budget_b);
+    fprintf(stream, "\nA: %s (%s)%s\n", title->a, title->budget_a, sight(title->a));
+    fprintf(stream, "B: %s (%s)%s\n\n", title->b, title->budget_b, sight(title->b));
     fprintf(stream, "%-12s %9lld  ", _("games"), it->games);
     if (title->players == 2)
         fprintf(stream, "   %s", _("each deal from both seats"));

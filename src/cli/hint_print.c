@@ -260,7 +260,7 @@ static void write_cells(const struct hint *hint, const struct opinion *opinion,
         return;
     }
     if (seen->players > 1) {
-        snprintf(cells[at++], CELL_MAX, "%.0f %%", opinion->value * 100);
+        snprintf(cells[at++], CELL_MAX, "%.0f %%", opinion->win * 100);
         if (has_points(&seen->sheet))
             snprintf(cells[at++], CELL_MAX, "%.0f %%", opinion->first * 100);
     }
@@ -313,12 +313,14 @@ static void print_remarks(const struct hint *hint, unsigned which)
 static void print_played(const struct hint *hint)
 {
     const struct opinion *best = &hint->opinions[0], *played = &hint->opinions[hint->played];
-    double behind = best->value > played->value ? best->value - played->value : 0;
+    bool alone = hint->view->seen.players == 1;
+    double behind = alone ? best->value - played->value : best->win - played->win;
+    behind = behind > 0 ? behind : 0;
     if (hint->played == 0)
         printf(" ← %s", _("played"));
     else if (!played->playouts)
         printf(" ← %s", _("played, not looked at any further"));
-    else if (hint->view->seen.players == 1)
+    else if (alone)
         printf(_(" ← played, %.1f points behind"), behind * 1000);
     else
         printf(_(" ← played, %.1f %% behind"), behind * 100);
@@ -457,8 +459,8 @@ static void print_json_move(const struct hint *hint, unsigned which)
     text_add(&text, opinion->exact ? ",\"exact\":true" : "");
     fputs(buffer, stdout);
     if (opinion->playouts && hint->view->seen.players > 1)
-        printf(",\"match\":%.4f,\"round\":%.4f,\"others\":%.3f", opinion->value, opinion->first,
-               opinion->others);
+        printf(",\"value\":%.4f,\"match\":%.4f,\"round\":%.4f,\"others\":%.3f", opinion->value,
+               opinion->win, opinion->first, opinion->others);
     if (opinion->playouts)
         printf(",\"points\":%.3f", opinion->points);
     text_init(&text, buffer, sizeof buffer);

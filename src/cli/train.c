@@ -10,6 +10,7 @@
 #include <pasch/players/train.h>
 
 #include <errno.h>
+#include <stdlib.h>
 
 enum { KEY_SEED = KEY_OWN, KEY_BATCHES, KEY_ROUNDS, KEY_OUTPUT };
 enum { BATCHES_MAX = 1000000, ROUNDS_MAX = 1000000 };
@@ -29,12 +30,12 @@ static const struct argp_option options[] = {
     {.name = "batches",
      .key = KEY_BATCHES,
      .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How often the weights are changed; 1000 if not given")},
+     .doc = MESSAGE("How often the weights are changed; 2000 if not given")},
     {.name = "rounds",
      .key = KEY_ROUNDS,
      .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many tiles are played before each change, in sets of the game; 1000 if "
-                    "not given")},
+     .doc = MESSAGE("How many rounds are played before each change, fewer with large sets; 2000 "
+                    "if not given")},
     {.name = "output",
      .key = KEY_OUTPUT,
      .arg = MESSAGE("FILE"),
@@ -154,9 +155,22 @@ static bool train(FILE *stream, const struct request *request, const struct shee
     return true;
 }
 
+/* To the file, or to standard output if there is none; false, and it has been said, if that fails.
+ */
+static bool write_out(const char *path, const char *weights)
+{
+    FILE *stream = path ? fopen(path, "w") : stdout;
+    if (!stream)
+        return report_system(path);
+    bool good = fputs(weights, stream) >= 0 && fflush(stream) == 0;
+    if (path)
+        good &= fclose(stream) == 0;
+    return good || report_system(path ? path : "stdout");
+}
+
 int train_run(int argc, char **argv)
 {
-    struct request request = {.seed = 1, .batches = 1000, .rounds = 1000};
+    struct request request = {.seed = 1, .batches = 2000, .rounds = 2000};
     struct error error;
     const struct sheet *only = NULL;
     if (!common_parse(&argp, argc, argv, &request))
@@ -165,15 +179,16 @@ int train_run(int argc, char **argv)
         report_error(NULL, &error);
         return STATUS_FAILED;
     }
-    FILE *stream = request.output ? fopen(request.output, "w") : stdout;
-    if (!stream) {
-        report_system(request.output);
+    char *weights = NULL;
+    size_t length = 0;
+    FILE *memory = open_memstream(&weights, &length); /* so that nothing half done is written */
+    if (!memory) {
+        report_system(argv[0]);
         return STATUS_FAILED;
     }
-    bool good = train(stream, &request, only);
-    if (request.output && fclose(stream) != 0) {
-        report_system(request.output);
-        return STATUS_FAILED;
-    }
-    return good ? STATUS_FINE : STATUS_INTERRUPTED;
+    int status = train(memory, &request, only) ? STATUS_FINE : STATUS_INTERRUPTED;
+    if (fclose(memory) != 0 || (status == STATUS_FINE && !write_out(request.output, weights)))
+        status = STATUS_FAILED;
+    free(weights);
+    return status;
 }

@@ -64,6 +64,11 @@ static void try_move(struct thought *thought, const struct round *world, const u
     }
     opinion->others += match->players > 1 ? others / (match->players - 1) : 0;
     opinion->value += chances[thought->seat];
+    bool wins = match->winners >> thought->seat & 1;
+    if (match->winners)
+        opinion->win += wins ? 1.0 / bits_count(match->winners) : 0;
+    else
+        opinion->win += chances[thought->seat];
     if (match->result.best >> thought->seat & 1)
         opinion->first += 1.0 / bits_count(match->result.best);
     opinion->playouts++;
@@ -141,6 +146,7 @@ static void conclude(struct thought *thought)
         if (!opinion->playouts)
             continue;
         opinion->value /= opinion->playouts;
+        opinion->win /= opinion->playouts;
         opinion->points /= opinion->playouts;
         opinion->others /= opinion->playouts;
         opinion->first /= opinion->playouts;
@@ -172,8 +178,12 @@ static bool solve(struct thought *thought, const struct match *match)
         return false;
     for (unsigned i = 0; i < count; i++) {
         double chance = (values[i] + 1) / 2.0;
-        thought->opinions[i] = (struct opinion){
-            .move = moves[i], .playouts = 1, .exact = true, .value = chance, .first = chance};
+        thought->opinions[i] = (struct opinion){.move = moves[i],
+                                                .playouts = 1,
+                                                .exact = true,
+                                                .value = chance,
+                                                .win = chance,
+                                                .first = chance};
     }
     sort(thought->opinions, count);
     return true;
@@ -298,6 +308,7 @@ void opinions_merge(struct opinion *opinions, const struct opinion *others, unsi
         double all = (double)mine->playouts + other->playouts,
                part = other->playouts / (all > 0 ? all : 1);
         mine->value += (other->value - mine->value) * part;
+        mine->win += (other->win - mine->win) * part;
         mine->points += (other->points - mine->points) * part;
         mine->others += (other->others - mine->others) * part;
         mine->first += (other->first - mine->first) * part;

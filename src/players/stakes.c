@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-static const double BLURRED_ROUNDS = 0.25;
+static const double BLURRED_ROUNDS = 0.25, HOPELESS = 100;
 
 void stakes_init(struct stakes *stakes, const struct match *match)
 {
@@ -52,7 +52,7 @@ static void estimate(const struct stakes *stakes, double rounds, double *ret_cha
     }
     for (uint64_t rest = match->still_in; rest;) {
         unsigned seat = bits_pop(&rest);
-        double behind = (best - sign * match->totals[seat]) / spread;
+        double behind = fmin((best - sign * match->totals[seat]) / spread, HOPELESS);
         /* 1.7: the logistic curve nearest to the normal one; 64 / ln 2 for policy_power(). */
         sum += ret_chances[seat] = policy_power((uint32_t)(behind * (1.7 * 64 / 0.693147)));
     }

@@ -134,6 +134,7 @@ static void learn(struct training *training, struct lesson *lesson, double *slop
     int players = lesson->match.players;
     stakes_init(&lesson->stakes, &lesson->match);
     lesson->stakes.policy = &lesson->policy;
+    lesson->stakes.blur = 0; /* there are rounds enough */
     stakes_pay(&lesson->stakes, &lesson->round, chances);
     unsigned leader = lesson->round.leader;
     for (int seat = 0; seat < players; seat++) {

@@ -35,7 +35,7 @@ moves = hint["moves"]
 assert moves and sum(move["playouts"] for move in moves) == hint["playouts"] > 0
 # The best of those that were tried most comes first; others were given up early.
 often = max(move["playouts"] for move in moves)
-values = [move["points" if solo else "match"] for move in moves if 2 * move["playouts"] >= often]
+values = [move["points" if solo else "value"] for move in moves if 2 * move["playouts"] >= often]
 assert 2 * moves[0]["playouts"] >= often and values[0] == max(values), values
 if not solo:
     assert all(0 <= move["match"] <= 1 and 0 <= move["round"] <= 1 for move in moves if move["playouts"])

@@ -27,7 +27,9 @@ struct opinion {
     struct move move;
     uint32_t playouts; /* that began with it */
     bool exact;        /* it is solved: nothing is left to chance */
-    double value;      /* the chance to win the match, 0 to 1; for one player alone, points */
+    double value;      /* what moves are ranked by: `win`, and early in a round that decides the
+                          match a lead in points besides; for one player alone, points */
+    double win;        /* the chance to win the match, 0 to 1 */
     double points;     /* what the round will add to the own total, on average */
     double others;     /* and to the total of each other player */
     double first;      /* the chance to do best in this round */
