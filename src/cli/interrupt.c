@@ -2,9 +2,10 @@
 #include "interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 
-/* A signal handler can reach nothing else. */
-static volatile sig_atomic_t happened;
+/* A signal handler can reach nothing else, and several threads look at it. */
+static atomic_int happened;
 
 static void note(int signal)
 {

@@ -115,8 +115,8 @@ static bool has_ended(const struct remote *remote, long long deadline)
 static int end_process(struct remote *remote, long long deadline)
 {
     int status = 0;
-    if (!has_ended(remote, deadline))
-        kill(-remote->process, SIGKILL);
+    has_ended(remote, deadline);
+    kill(-remote->process, SIGKILL); /* and what it has started, even if it has ended itself */
     while (waitpid(remote->process, &status, 0) < 0 && errno == EINTR) {
     }
     remote->process = 0;

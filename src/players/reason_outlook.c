@@ -54,11 +54,11 @@ bool reason_look_ahead(const struct view *view, struct move move, uint64_t seed,
     }
     if (!going_on)
         return false;
-    outlook.places /= DEALS;
+    outlook.places /= going_on;
     for (unsigned i = 0; i < TILE_COUNT; i++)
-        if (tiles[i] / DEALS > outlook.certainty) {
+        if (tiles[i] / going_on > outlook.certainty) {
             outlook.answer = (tile)i;
-            outlook.certainty = tiles[i] / DEALS;
+            outlook.certainty = tiles[i] / going_on;
         }
     *ret_outlook = outlook;
     return true;
