@@ -103,7 +103,7 @@ static void check_opinions(unsigned count, bool solo)
             found += same_move(opinions[j].move, moves[i]);
         assert_int_equal(found, 1);
         assert_true(isfinite(opinions[i].points) && isfinite(opinions[i].others));
-        assert_true(solo || (opinions[i].value >= 0 && opinions[i].value <= 1 + 1e-9));
+        assert_true(solo || (opinions[i].win >= 0 && opinions[i].win <= 1 + 1e-9));
         assert_true(opinions[i].first >= 0 && opinions[i].first <= 1);
     }
     assert_true(opinions[0].playouts > 0);

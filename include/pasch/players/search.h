@@ -28,11 +28,13 @@ struct opinion {
     uint32_t playouts; /* that began with it */
     bool exact;        /* it is solved: nothing is left to chance */
     double value;      /* what moves are ranked by: `win`, and early in a round that decides the
-                          match a lead in points besides; for one player alone, points */
+                          match a lead in points besides, and after few playouts what the policy
+                          thinks; for one player alone, points */
     double win;        /* the chance to win the match, 0 to 1 */
     double points;     /* what the round will add to the own total, on average */
     double others;     /* and to the total of each other player */
     double first;      /* the chance to do best in this round */
+    double liking; /* how much the policy alone likes it: 0 the best, -1 if it thinks half of it */
 };
 
 enum { SEARCH_WORLDS = 1024, SEARCH_DECISIONS = 40 };
