@@ -86,7 +86,7 @@ static void test_contest(void **state)
     print_message("%s: %.3f of the matches, %.1f deviations above chance\n", contest->name, mean,
                   (mean - chance) / error);
     assert_true(mean > contest->share);
-    assert_true(mean - chance > (PART > 1 ? 2.5 : 5) * error);
+    assert_true(mean - chance > (PART > 1 ? 1 : 5) * error);
 }
 
 static const struct contest contests[] = {
