@@ -296,34 +296,14 @@ static bool find_position(struct finding *finding)
 
 /* ---- Thinking ---- */
 
-/* Whether the search counts these two as one move: they may differ in where on the table the tile
- * lies. `strict` tells sides of doubles from other ends. */
-static bool is_same_move(const struct round *round, const struct sheet *sheet, struct move a,
-                         struct move b, bool strict)
-{
-    unsigned first = 0, second = 0;
-    if (a.action != b.action || a.tile != b.tile || a.down != b.down)
-        return false;
-    if (a.action != ACTION_PLACE || round->stage == STAGE_LEAD)
-        return true;
-    if (sheet->engine == ENGINE_TRIANGLE)
-        return a.on == b.on;
-    round_end_number(round, (tile)a.on, a.where, &first);
-    round_end_number(round, (tile)b.on, b.where, &second);
-    return first == second && (!strict || (a.where == WHERE_SIDE) == (b.where == WHERE_SIDE));
-}
-
 /* Which of the moves was played. */
 static unsigned find_played(const struct finding *finding, const struct opinion *opinions,
                             unsigned count)
 {
-    const struct match *match = &finding->position.match;
-    for (int strict = 1; strict >= 0; strict--)
-        for (unsigned i = 0; i < count; i++)
-            if (is_same_move(&match->round, &match->sheet, opinions[i].move, finding->played,
-                             strict))
-                return i;
-    return 0;
+    struct move moves[ROUND_MOVES_MAX];
+    for (unsigned i = 0; i < count; i++)
+        moves[i] = opinions[i].move;
+    return round_find_search_move(&finding->position.match.sheet, moves, count, finding->played);
 }
 
 static int terminal_width(void)

@@ -53,12 +53,7 @@ void memory_of_view(struct memory *memory, const struct view *view)
     const struct trail *trail = &view->seen.trail;
     memset(memory, 0, sizeof *memory);
     for (unsigned i = 0; i < trail->count; i++)
-        if (trail->laid[i].tile != TILE_NONE)
-            tile_set_add(&memory->laid, trail->laid[i].tile);
-        else /* A double lying face down is the one that fits where it lies. */
-            tile_set_add(&memory->laid, tile_double(trail->laid[i].where == WHERE_HIGH
-                                                        ? tile_high(trail->laid[i].on)
-                                                        : tile_low(trail->laid[i].on)));
+        tile_set_add(&memory->laid, trail_tile(&trail->laid[i]));
     /* The last tile drawn did fit, most probably, and has been laid since. */
     for (unsigned seat = 0; seat < view->seen.players; seat++)
         for (unsigned number = 0; number < TILE_NUMBERS; number++)
@@ -168,9 +163,7 @@ INLINE void place_features(const struct scene *scene, const struct round *round,
                            int16_t *f, const unsigned words)
 {
     unsigned low = tile_low(move.tile), high = tile_high(move.tile);
-    unsigned old = move.on == TILE_NONE       ? low
-                   : move.where == WHERE_HIGH ? tile_high(move.on)
-                                              : tile_low(move.on);
+    unsigned old = move.on == TILE_NONE ? low : move_number(move);
     unsigned new = low + high - old;
     bool is_double = low == high;
     bool opens_tips = move.where == WHERE_SIDE && (round->ends[old] & ENDS_WAITING_TIPS); /* W6 */

@@ -270,13 +270,6 @@ unsigned search_open(struct search *search, const struct match *match, const str
     return thought.count;
 }
 
-/* Member by member: a move has bits that are not in use, and they may be anything. */
-static bool is_same(struct move a, struct move b)
-{
-    return a.action == b.action && a.where == b.where && a.down == b.down && a.tile == b.tile &&
-           a.on == b.on;
-}
-
 /* How early a move was given up: 0 if it was tried half as often as the one tried most, 1 if a
  * quarter as often, and so on. */
 static unsigned given_up(const struct opinion *opinion, uint32_t most)
@@ -312,7 +305,7 @@ void opinions_merge(struct opinion *opinions, const struct opinion *others, unsi
     for (unsigned i = 0; i < count; i++) {
         struct opinion *mine = &opinions[i];
         const struct opinion *other = others;
-        while (!is_same(other->move, mine->move))
+        while (!move_is_same(other->move, mine->move))
             other++;
         double all = (double)mine->playouts + other->playouts,
                part = other->playouts / (all > 0 ? all : 1);

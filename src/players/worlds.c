@@ -16,50 +16,18 @@ static const double style_prior[STYLE_COUNT] = {
 
 /* ---- What the others chose ---- */
 
-static unsigned number_met(struct move move)
-{
-    return move.where == WHERE_HIGH ? tile_high((tile)move.on) : tile_low((tile)move.on);
-}
-
-/* Whether two moves lay the same tile on ends with the same number. */
-static bool is_alike(struct move a, struct move b)
-{
-    if (a.tile != b.tile || a.down != b.down || (a.on == TILE_NONE) != (b.on == TILE_NONE))
-        return false;
-    return a.on == TILE_NONE || number_met(a) == number_met(b);
-}
-
-/* Which of the search moves it was: they know no difference between equal ends, except that a side
- * may be special; `count` if none. */
-static unsigned find_chosen(const struct move *moves, unsigned count, struct move chosen)
-{
-    unsigned found = count;
-    for (unsigned i = 0; i < count; i++)
-        if (is_alike(moves[i], chosen) &&
-            (found == count || (moves[i].where == WHERE_SIDE) == (chosen.where == WHERE_SIDE)))
-            found = i;
-    return found;
-}
-
-/* A face-down double is the one that fits where it lies. */
-static tile tile_laid(const struct laid *laid)
-{
-    if (laid->tile != TILE_NONE)
-        return laid->tile;
-    return tile_double(laid->where == WHERE_HIGH ? tile_high(laid->on) : tile_low(laid->on));
-}
-
 /* Whether the seat went on in the same turn, as far as the trail tells. */
 static enum again again_at(const struct trail *trail, const struct sheet *sheet, unsigned i)
 {
     if (i == 0 || trail->laid[i - 1].seat != trail->laid[i].seat || trail->laid[i - 1].stopped)
         return AGAIN_NO;
-    bool after_double = tile_is_double(tile_laid(&trail->laid[i - 1]));
+    bool after_double = tile_is_double(trail_tile(&trail->laid[i - 1]));
     if (sheet->more == MORE_ALL)
         return AGAIN_ALL;
     if (sheet->lead_again && i == 1 && after_double)
         return AGAIN_LEADER;
-    return sheet->more == MORE_DOUBLES && after_double && tile_is_double(tile_laid(&trail->laid[i]))
+    return sheet->more == MORE_DOUBLES && after_double &&
+                   tile_is_double(trail_tile(&trail->laid[i]))
                ? AGAIN_DOUBLES
                : AGAIN_NO;
 }
@@ -87,7 +55,7 @@ static void find_decisions(struct search *search, const struct view *view)
         struct move move = {.action = ACTION_PLACE,
                             .where = next->where & 7u,
                             .down = next->down & 1u,
-                            .tile = tile_laid(next),
+                            .tile = trail_tile(next),
                             .on = next->on};
         if (next->seat != view->seat && skip) {
             skip--;
@@ -104,7 +72,7 @@ static void find_decisions(struct search *search, const struct view *view)
             memset(&decision->later, 0, sizeof decision->later);
             for (unsigned k = i; k < trail->count && trail->got[next->seat] == trail->hand; k++)
                 if (trail->laid[k].seat == next->seat)
-                    tile_set_add(&decision->later, tile_laid(&trail->laid[k]));
+                    tile_set_add(&decision->later, trail_tile(&trail->laid[k]));
         }
         round_lay(&table, &match->sheet, move);
         tile_set_add(&laid, (tile)move.tile);
@@ -144,7 +112,7 @@ static void judge(struct search_decision *decision, const struct sheet *sheet,
     struct memory memory = {.laid = decision->laid};
     policy_scores(policy, round, sheet, &memory, moves, count, scores);
     uint64_t sum = policy_odds(scores, count, odds);
-    unsigned chosen = find_chosen(moves, count, decision->move), alike = 0;
+    unsigned chosen = round_find_search_move(sheet, moves, count, decision->move), alike = 0;
     int greed_chosen = -1, greed_best = -1;
     if (chosen == count)
         return;

@@ -13,8 +13,7 @@ static struct error_value tile_value(const struct sheet *sheet, tile tile)
 static bool is_among(const struct move *moves, unsigned count, struct move move)
 {
     for (unsigned i = 0; i < count; i++)
-        if (moves[i].action == move.action && moves[i].tile == move.tile &&
-            moves[i].on == move.on && moves[i].where == move.where && moves[i].down == move.down)
+        if (move_is_same(moves[i], move))
             return true;
     return false;
 }

@@ -25,6 +25,28 @@ unsigned round_search_moves(const struct round *round, const struct sheet *sheet
     return BY_ENGINE(sheet, search_moves, round, sheet, ret_moves);
 }
 
+/* Whether two moves lay the same tile on ends with the same number, or do the same otherwise. */
+static bool are_alike(const struct sheet *sheet, struct move a, struct move b)
+{
+    if (a.action != b.action || a.tile != b.tile || a.down != b.down ||
+        (a.on == TILE_NONE) != (b.on == TILE_NONE))
+        return false;
+    if (a.on == TILE_NONE)
+        return true;
+    return sheet->engine == ENGINE_TRIANGLE ? a.on == b.on : move_number(a) == move_number(b);
+}
+
+unsigned round_find_search_move(const struct sheet *sheet, const struct move *moves, unsigned count,
+                                struct move move)
+{
+    unsigned found = count;
+    for (unsigned i = 0; i < count; i++) /* A side may differ from other ends. */
+        if (are_alike(sheet, moves[i], move) &&
+            (found == count || (moves[i].where == WHERE_SIDE) == (move.where == WHERE_SIDE)))
+            found = i;
+    return found;
+}
+
 struct move round_random_move(const struct round *round, const struct sheet *sheet,
                               struct random *random)
 {

@@ -233,17 +233,11 @@ bool seat_hear(struct seat_player *player, const char *line, size_t length,
     return read;
 }
 
-static bool is_same_move(struct move a, struct move b)
-{
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
-           a.down == b.down;
-}
-
 void seat_write_act(const struct seat_player *player, struct move move, struct text *text)
 {
     struct move moves[ROUND_MOVES_MAX];
     unsigned count = view_moves(&player->view, moves), id = 0;
-    while (id < count && !is_same_move(moves[id], move))
+    while (id < count && !move_is_same(moves[id], move))
         id++;
     assert(id < count);
     text_add(text, "{\"type\":\"act\",\"at\":");

@@ -23,13 +23,6 @@ static void put_hand(struct round *round, unsigned seat, const struct tile_set *
 
 /* ---- The deal ---- */
 
-/* The number where a tile is joined: a double lying face down is the one that fits there. */
-static tile tile_below(struct move move)
-{
-    return tile_double(move.where == WHERE_HIGH ? tile_high((tile)move.on)
-                                                : tile_low((tile)move.on));
-}
-
 /* The tile of an event that is about one, as far as it is said or follows. */
 static bool read_event_tile(const struct rebuild *rebuild, struct object *object,
                             enum action action, tile *ret_tile)
@@ -45,7 +38,7 @@ static bool read_event_tile(const struct rebuild *rebuild, struct object *object
             return false;
         if (!move.down || move.on >= match->round.tiles)
             return error_set(object->error, MESSAGE("{0} is missing"), error_text("tile"));
-        tile = tile_below(move);
+        tile = tile_double(move_number(move)); /* a double lying face down fits there */
     } else if (action == ACTION_PLACE) {
         return error_set(object->error, MESSAGE("{0} is missing"), error_text("tile"));
     }

@@ -14,15 +14,6 @@ static const struct match *seen(const struct fill *fill)
 
 /* ---- What is certain ---- */
 
-/* A double lying face down is the one that fits where it lies. */
-static tile tile_behind(const struct trail *trail, unsigned at)
-{
-    const struct laid *laid = &trail->laid[at];
-    if (laid->tile != TILE_NONE)
-        return laid->tile;
-    return tile_double(laid->where == WHERE_HIGH ? tile_high(laid->on) : tile_low(laid->on));
-}
-
 static bool hand_is_hidden(const struct fill *fill, unsigned seat)
 {
     return seat != fill->view->seat && seen(fill)->round.stage != STAGE_OVER;
@@ -65,7 +56,7 @@ static void add_seat_places(struct fill *fill, unsigned seat, bool settled)
     unsigned dealt = 0;
     memset(content, TILE_NONE, sizeof content);
     for (unsigned i = 0; i < trail->count; i++) {
-        tile tile = tile_behind(trail, i);
+        tile tile = trail_tile(&trail->laid[i]);
         if (trail->laid[i].seat == seat && is_settled(fill, seat, tile))
             content[fill->until[tile] <= trail->hand ? dealt++ : fill->earliest[seat][tile]] = tile;
     }
@@ -97,7 +88,7 @@ static void find_places(struct fill *fill)
     memset(fill->laid_at, NEVER, sizeof fill->laid_at);
     memset(fill->earliest, 0, sizeof fill->earliest);
     for (unsigned i = 0; i < trail->count; i++) {
-        tile tile = tile_behind(trail, i);
+        tile tile = trail_tile(&trail->laid[i]);
         tile_set_add(&known, tile);
         fill->laid_at[tile] = (uint8_t)i;
         fill->until[tile] = trail->laid[i].got;
@@ -176,7 +167,7 @@ static void find_facts(struct fill *fill)
     struct round table = {.tiles = round->tiles};
     for (unsigned i = 0; sheet->engine == ENGINE_CHAIN && i < match->trail.count; i++) {
         const struct laid *laid = &match->trail.laid[i];
-        tile tile = tile_behind(&match->trail, i);
+        tile tile = trail_tile(&match->trail.laid[i]);
         round_lay(
             &table, sheet,
             (struct move){
@@ -231,7 +222,7 @@ static bool fact_holds(const struct fill *fill, const struct fill_fact *fact)
     const struct trail *trail = &seen(fill)->trail;
     for (unsigned i = fact->laid; i < trail->count; i++)
         if (trail->laid[i].seat == fact->seat && trail->got[fact->seat] == trail->hand &&
-            tile_set_has(&fact->tiles, tile_behind(trail, i)))
+            tile_set_has(&fact->tiles, trail_tile(&trail->laid[i])))
             return true;
     return false;
 }
@@ -269,7 +260,7 @@ static void dealt_hands(const struct fill *fill, struct tile_set *hands)
     for (unsigned i = 0; i < trail->count; i++)
         if (trail->laid[i].seat != LAID_BY_NOBODY && hand_is_hidden(fill, trail->laid[i].seat) &&
             trail->got[trail->laid[i].seat] == trail->hand)
-            tile_set_add(&hands[trail->laid[i].seat], tile_behind(trail, i));
+            tile_set_add(&hands[trail->laid[i].seat], trail_tile(&trail->laid[i]));
 }
 
 static int hand_rank(const struct match *match, const struct tile_set *hand)
@@ -699,7 +690,7 @@ static void find_own_dealt(struct fill *fill)
     fill->own_dealt = round_hand(&match->round, seat);
     for (unsigned i = 0; i < match->trail.count; i++)
         if (match->trail.laid[i].seat == seat)
-            tile_set_add(&fill->own_dealt, tile_behind(&match->trail, i));
+            tile_set_add(&fill->own_dealt, trail_tile(&match->trail.laid[i]));
     for (int w = 0; w < TILE_WORDS; w++)
         fill->own_dealt.word[w] &= ~match->drawn.word[w];
 }
@@ -784,7 +775,7 @@ void fill_draw(struct fill *fill, struct match *ret_match)
     fill_draw_round(fill, &ret_match->round);
     struct trail *trail = &ret_match->trail;
     for (unsigned i = 0; i < trail->count; i++)
-        trail->laid[i].tile = tile_behind(trail, i);
+        trail->laid[i].tile = trail_tile(&trail->laid[i]);
     for (unsigned place = 0; place < fill->count; place++)
         if (fill->owner[place] != FILL_STOCK && fill->number[place] >= trail->hand)
             tile_set_add(&ret_match->drawn, fill->content[place]);

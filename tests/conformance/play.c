@@ -19,12 +19,6 @@ enum { MATCHES = 120, HOUSES = 3000 };
 #endif
 enum { ROUNDS_MAX = 100, RECORD_ROOM = 64 << 20 };
 
-static bool same_move(struct move a, struct move b)
-{
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
-           a.down == b.down;
-}
-
 /* The moves for search are among those for interfaces, and none of the latter lacks its kind. */
 static void check_moves(const struct match *match)
 {
@@ -36,7 +30,7 @@ static void check_moves(const struct match *match)
     for (unsigned i = 0; i < search_count; i++) {
         bool found = false;
         for (unsigned j = 0; j < exact_count; j++)
-            found |= same_move(search[i], exact[j]);
+            found |= move_is_same(search[i], exact[j]);
         assert_true(found);
     }
     for (unsigned i = 0; i < exact_count; i++)

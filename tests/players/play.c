@@ -62,12 +62,6 @@ static void assert_legal(struct move move, const char *who)
     fail_msg("%s in %s: %s", who, match.sheet.id, message);
 }
 
-static bool same_move(struct move a, struct move b)
-{
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
-           a.down == b.down;
-}
-
 /* The seat's level chooses; the move must be one of those that a search knows. */
 static struct move choose(enum level level, struct random *random)
 {
@@ -78,7 +72,7 @@ static struct move choose(enum level level, struct random *random)
     view_make(&view, &match, match.round.turn);
     struct move move = player_choose(&player, &view);
     for (unsigned i = view_search_moves(&view, moves); i-- > 0;)
-        found += same_move(moves[i], move);
+        found += move_is_same(moves[i], move);
     assert_int_equal(found, 1);
     assert_legal(move, player_name(level));
     moves_chosen[level]++;

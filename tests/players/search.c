@@ -61,15 +61,9 @@ static unsigned long sum_of_playouts(const struct opinion *list, unsigned count)
     return sum;
 }
 
-static bool same_move(struct move a, struct move b)
-{
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
-           a.down == b.down;
-}
-
 static bool same_opinion(const struct opinion *a, const struct opinion *b)
 {
-    return same_move(a->move, b->move) && a->playouts == b->playouts &&
+    return move_is_same(a->move, b->move) && a->playouts == b->playouts &&
            memcmp(&a->value, &b->value, sizeof a->value) == 0 &&
            memcmp(&a->points, &b->points, sizeof a->points) == 0 &&
            memcmp(&a->others, &b->others, sizeof a->others) == 0 &&
@@ -100,7 +94,7 @@ static void check_opinions(unsigned count, bool solo)
     for (unsigned i = 0; i < count; i++) {
         unsigned found = 0;
         for (unsigned j = 0; j < count; j++)
-            found += same_move(opinions[j].move, moves[i]);
+            found += move_is_same(opinions[j].move, moves[i]);
         assert_int_equal(found, 1);
         assert_true(isfinite(opinions[i].points) && isfinite(opinions[i].others));
         assert_true(solo || (opinions[i].win >= 0 && opinions[i].win <= 1 + 1e-9));
@@ -142,7 +136,7 @@ static bool is_solved(unsigned count)
     }
     for (unsigned i = 0; i < count; i++)
         for (unsigned j = 0; j < count; j++)
-            if (same_move(opinions[i].move, moves[j]))
+            if (move_is_same(opinions[i].move, moves[j]))
                 assert_true(opinions[i].value == (values[j] + 1) / 2.0);
     solutions++;
     return true;
@@ -249,7 +243,7 @@ static void compare_levels(uint64_t seed)
         player_init(&player, (enum level)level, seed);
         player.budget = (struct budget){.playouts = 20};
         struct move move_again = player_choose(&player, &view_again);
-        assert_true(same_move(move, move_again));
+        assert_true(move_is_same(move, move_again));
         assert_int_equal(player_weigh(&player, &view_again, opinions_again), count);
         assert_true(same_opinions(count));
     }
@@ -410,17 +404,17 @@ static void test_merge(void **state)
         {.move = c},
     };
     opinions_merge(mine, others, 3);
-    assert_true(same_move(mine[0].move, b));
+    assert_true(move_is_same(mine[0].move, b));
     assert_int_equal(mine[0].playouts, 40);
     assert_true(fabs(mine[0].value - 0.625) < 1e-12);
     assert_true(fabs(mine[0].points - 5) < 1e-12);
     assert_true(fabs(mine[0].others - 1.5) < 1e-12);
     assert_true(fabs(mine[0].first - 0.75) < 1e-12);
-    assert_true(same_move(mine[1].move, a));
+    assert_true(move_is_same(mine[1].move, a));
     assert_int_equal(mine[1].playouts, 40);
     assert_true(fabs(mine[1].value - 0.5) < 1e-12);
     assert_true(fabs(mine[1].points - 8) < 1e-12);
-    assert_true(same_move(mine[2].move, c));
+    assert_true(move_is_same(mine[2].move, c));
     assert_int_equal(mine[2].playouts, 0);
 }
 
@@ -438,9 +432,9 @@ static void test_merge_ranks(void **state)
                                      {.move = a, .playouts = 500, .value = 0.45},
                                      {.move = c, .playouts = 5, .value = 0.8}};
     opinions_merge(mine, others, 3);
-    assert_true(same_move(mine[0].move, a));
-    assert_true(same_move(mine[1].move, b));
-    assert_true(same_move(mine[2].move, c));
+    assert_true(move_is_same(mine[0].move, a));
+    assert_true(move_is_same(mine[1].move, b));
+    assert_true(move_is_same(mine[2].move, c));
     assert_int_equal(mine[2].playouts, 10);
 }
 

@@ -93,16 +93,10 @@ static struct plain plain_for(const struct round *round, const struct sheet *she
 
 /* ---- Comparing ---- */
 
-static bool same_move(struct move a, struct move b)
-{
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
-           a.down == b.down;
-}
-
 static unsigned index_of(struct move move, const struct move *moves, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (same_move(moves[i], move))
+        if (move_is_same(moves[i], move))
             return i;
     fail_msg("the best move is none of the search moves");
     return 0;
@@ -134,7 +128,7 @@ static bool compare(const struct round *round, const struct sheet *sheet, int po
     assert_true(solve_moves(&solver, round, sheet, pot, NO_LIMIT, moves, values, &count));
     assert_int_equal(count, count_listed);
     for (unsigned i = 0; i < count; i++) {
-        assert_true(same_move(moves[i], listed[i]));
+        assert_true(move_is_same(moves[i], listed[i]));
         assert_int_equal(values[i], expected[i]);
     }
     return true;
@@ -448,7 +442,7 @@ static void test_node_limit(void **state)
         assert_true(solve_best(&solver, &round, sheet, 0, needed, &again, &value_again));
         assert_int_equal(solver.nodes, needed);
         assert_int_equal(value_again, value);
-        assert_true(same_move(again, best));
+        assert_true(move_is_same(again, best));
     }
 }
 

@@ -75,14 +75,28 @@ static void compare_with_match(const double *chances)
             double share = wins ? (1 - stakes.blur) / bits_count(match.winners) : 0;
             assert_true(chances[seat] >= share - 1e-9 &&
                         chances[seat] <= share + stakes.blur + 1e-9);
-        } else
+        } else {
             assert_true(still_in || chances[seat] == 0);
+        }
         seats_out += !still_in;
         sum += chances[seat];
     }
     assert_true(fabs(sum - 1) < 1e-9);
     matches_ended += match.winners != 0;
     matches_open += match.winners == 0;
+}
+
+/* Where nothing is blurred exactly the winners share the match. */
+static void compare_unblurred(void)
+{
+    double chances[PLAYERS_MAX], blur = stakes.blur;
+    stakes.blur = 0;
+    pay(chances);
+    stakes.blur = blur;
+    for (unsigned seat = 0; match.winners && seat < match.players; seat++) {
+        bool wins = match.winners >> seat & 1;
+        assert_true(chances[seat] == (wins ? 1.0 / bits_count(match.winners) : 0));
+    }
 }
 
 /* The same end of the round with more points for one seat before it. */
@@ -113,6 +127,7 @@ static void check_round(const struct sheet *sheet, int players, struct random *r
         return;
     pay(chances);
     compare_with_match(chances);
+    compare_unblurred();
     for (int i = 0; i < 3; i++) { /* nothing is left of other ends of the round */
         struct round other;
         round_copy(&other, &start.round);

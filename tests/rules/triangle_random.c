@@ -76,12 +76,6 @@ static void test_ways_are_the_places_that_fit(void **state)
     assert_true(most >= 3); /* Some tile had eight places to go to. */
 }
 
-static bool same_move(struct move a, struct move b)
-{
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
-           a.down == b.down;
-}
-
 /* Chi-square over all moves of a position; what should come out is one a degree of freedom. */
 static double unevenness(const struct round *round, const struct sheet *sheet,
                          const struct move *moves, unsigned count, struct random *random)
@@ -92,7 +86,7 @@ static double unevenness(const struct round *round, const struct sheet *sheet,
     for (unsigned i = 0; i < EACH * count; i++) {
         struct move move = round_random_move(round, sheet, random);
         unsigned at = 0;
-        while (at < count && !same_move(moves[at], move))
+        while (at < count && !move_is_same(moves[at], move))
             at++;
         assert_true(at < count);
         chosen[at]++;

@@ -147,16 +147,10 @@ static void write_moves(struct text *text, const struct move *moves, unsigned co
     }
 }
 
-static bool same_move(struct move a, struct move b)
-{
-    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
-           a.down == b.down;
-}
-
 static bool has_move(const struct move *moves, unsigned count, struct move move)
 {
     for (unsigned i = 0; i < count; i++)
-        if (same_move(moves[i], move))
+        if (move_is_same(moves[i], move))
             return true;
     return false;
 }

@@ -37,6 +37,19 @@ struct move {
 /* With triangles `on` is the place that the tile goes to, and `where` how far a lead is turned: 0,
  * 1 or 2. */
 
+/* Member by member: a move has bits that are not in use, and they may be anything. */
+static inline bool move_is_same(struct move a, struct move b)
+{
+    return a.action == b.action && a.tile == b.tile && a.on == b.on && a.where == b.where &&
+           a.down == b.down;
+}
+
+/* The number that meets where a tile is joined to another. */
+static inline unsigned move_number(struct move move)
+{
+    return move.where == WHERE_HIGH ? tile_high((tile)move.on) : tile_low((tile)move.on);
+}
+
 enum stage { STAGE_LEAD, STAGE_PLAY, STAGE_OVER };
 enum reason { REASON_NONE, REASON_OUT, REASON_BLOCKED, REASON_FLIPPED };
 
@@ -202,6 +215,9 @@ unsigned round_moves(const struct round *round, const struct sheet *sheet, struc
  */
 unsigned round_search_moves(const struct round *round, const struct sheet *sheet,
                             struct move *ret_moves);
+/* Which of the search moves stands for this move; `count` if none does. */
+unsigned round_find_search_move(const struct sheet *sheet, const struct move *moves, unsigned count,
+                                struct move move);
 /* One of the search moves, each equally likely. */
 struct move round_random_move(const struct round *round, const struct sheet *sheet,
                               struct random *random);

@@ -50,6 +50,14 @@ struct trail {
 
 enum { NO_ACTION = 255, LAID_BY_NOBODY = 253 /* a lead from the stock (T13) */ };
 
+/* The tile that was laid: a double lying face down is the one that fits where it lies. */
+static inline tile trail_tile(const struct laid *laid)
+{
+    if (laid->tile != TILE_NONE)
+        return laid->tile;
+    return tile_double(laid->where == WHERE_HIGH ? tile_high(laid->on) : tile_low(laid->on));
+}
+
 /* A round has been dealt; `lots` as in round_deal(). */
 void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet,
                  unsigned winner, unsigned lots);
