@@ -1,6 +1,7 @@
 /* pasch seat: a computer player that speaks the seat protocol. */
 #include "commands.h"
 #include "common.h"
+#include "contestant.h"
 #include "language.h"
 #include "report.h"
 #include "thinking.h"
@@ -10,14 +11,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { KEY_LEVEL = KEY_OWN, KEY_BUDGET, KEY_PLAYOUTS, KEY_SEED, KEY_THREADS };
-enum { BUDGET_MAX = 600000, PLAYOUTS_MAX = 1000000000 };
+enum { KEY_LEVEL = KEY_OWN, KEY_BUDGET, KEY_SEED, KEY_THREADS };
 
 struct request {
-    enum level level;
-    long milliseconds, playouts; /* 0: not given */
+    struct contestant_plan plan; /* its level and budget */
     long threads;
     uint64_t seed;
 };
@@ -38,13 +36,11 @@ static const struct argp_option options[] = {
      .doc = MESSAGE("How it plays: random, greedy, easy, normal or expert; normal if not given")},
     {.name = "budget",
      .key = KEY_BUDGET,
-     .arg = MESSAGE("MILLISECONDS"),
-     .doc = MESSAGE("How long to think about a move")},
-    {.name = "playouts",
-     .key = KEY_PLAYOUTS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many rounds to play out in thought for a move: with the same seed it "
-                    "then plays the same on every machine")},
+     .arg = MESSAGE("BUDGET"),
+     .doc =
+         MESSAGE("How much to think about a move: a time such as 20ms, or a number of playouts, "
+                 "which with the same seed gives the same moves on every machine; 2ms for normal "
+                 "and 20ms for expert if not given")},
     {.name = "seed",
      .key = KEY_SEED,
      .arg = MESSAGE("NUMBER"),
@@ -62,16 +58,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct error error;
     switch (key) {
     case KEY_LEVEL:
-        if (player_find(argument, &request->level, &error))
+        if (player_find(argument, &request->plan.level, &error))
             return 0;
         report_error("--level", &error);
         return EINVAL;
     case KEY_BUDGET:
-        return report_number("--budget", argument, 1, BUDGET_MAX, &request->milliseconds) ? 0
-                                                                                          : EINVAL;
-    case KEY_PLAYOUTS:
-        return report_number("--playouts", argument, 1, PLAYOUTS_MAX, &request->playouts) ? 0
-                                                                                          : EINVAL;
+        return contestant_read_budget("--budget", argument, &request->plan) ? 0 : EINVAL;
     case KEY_SEED:
         return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
     case KEY_THREADS:
@@ -84,31 +76,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .doc =
-        MESSAGE("A computer player that speaks the seat protocol (docs/protocol.md): it reads "
-                "what the table says from standard input and answers on standard "
-                "output.") "\v" MESSAGE("Examples:\n"
-                                        "  pasch seat --level expert\n"
-                                        "  pasch seat --level normal --playouts 2000 --seed 7\n"),
+    .doc = MESSAGE("A computer player that speaks the seat protocol (docs/protocol.md): it reads "
+                   "what the table says from standard input and answers on standard "
+                   "output.") "\v" MESSAGE("Examples:\n"
+                                           "  pasch seat --level expert\n"
+                                           "  pasch seat --level expert --budget 2000 --seed 7\n"),
     .children = (const struct argp_child[]){COMMON_CHILD, {0}},
     .argp_domain = LANGUAGE_DOMAIN,
 };
-
-static uint64_t nanoseconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
-
-static struct budget budget_of(const struct request *request)
-{
-    if (!request->milliseconds && !request->playouts)
-        return player_budget(request->level);
-    return (struct budget){.clock = request->milliseconds ? nanoseconds : NULL,
-                           .nanoseconds = (uint64_t)request->milliseconds * 1000000u,
-                           .playouts = (uint32_t)request->playouts};
-}
 
 static bool say(const struct text *text)
 {
@@ -124,7 +99,7 @@ static bool answer(struct sitting *sitting, const struct request *request, enum 
     text_init(&text, line, sizeof line);
     switch (heard) {
     case SEAT_HEARD_HELLO:
-        snprintf(name, sizeof name, "pasch %s", player_name(request->level));
+        snprintf(name, sizeof name, "pasch %s", player_name(request->plan.level));
         seat_write_greeting(&text, name);
         return say(&text);
     case SEAT_HEARD_VIEW:
@@ -181,7 +156,7 @@ static int sit(struct sitting *sitting, const struct request *request)
 
 int seat_run(int argc, char **argv)
 {
-    struct request request = {.level = LEVEL_NORMAL, .threads = 1, .seed = 1};
+    struct request request = {.plan = {.level = LEVEL_NORMAL}, .threads = 1, .seed = 1};
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
     struct sitting *sitting = malloc(sizeof *sitting);
@@ -189,7 +164,8 @@ int seat_run(int argc, char **argv)
         report_system("pasch seat");
         return STATUS_FAILED;
     }
-    sitting->thinkers = thinkers_create(request.level, budget_of(&request), (int)request.threads);
+    sitting->thinkers =
+        thinkers_create(request.plan.level, contestant_limit(&request.plan), (int)request.threads);
     int status = sitting->thinkers ? sit(sitting, &request) : STATUS_FAILED;
     thinkers_destroy(sitting->thinkers);
     free(sitting);

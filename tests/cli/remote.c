@@ -108,7 +108,7 @@ static void test_pasch_seat(void **state)
         struct text text;
         text_init(&text, command, sizeof command);
         text_add(&text, pasch);
-        text_add(&text, " seat --playouts 40 --level ");
+        text_add(&text, " seat --budget 40 --level ");
         text_add(&text, levels[i]);
         text_init(&text, name, sizeof name);
         text_add(&text, "pasch ");

@@ -77,15 +77,15 @@ grep -q 'the table says: a b' err || fail "error of the table: $(cat err)"
 [ "$(wc -l <out)" = 2 ] || fail "does not go on after an error: $(cat out)"
 
 # The same playouts and seed: the same moves; a budget in time works too.
-"$pasch" seat --level normal --playouts 50 --seed 9 <table.txt >first 2>err || fail "normal: $(cat err)"
-"$pasch" seat --level normal --playouts 50 --seed 9 <table.txt >second 2>err || fail "normal: $(cat err)"
+"$pasch" seat --level normal --budget 50 --seed 9 <table.txt >first 2>err || fail "normal: $(cat err)"
+"$pasch" seat --level normal --budget 50 --seed 9 <table.txt >second 2>err || fail "normal: $(cat err)"
 cmp -s first second || fail 'the same seed and playouts, but other moves'
-head -n 6 table.txt | "$pasch" seat --level expert --budget 1 >out 2>err || fail "budget: $(cat err)"
+head -n 6 table.txt | "$pasch" seat --level expert --budget 1ms >out 2>err || fail "budget: $(cat err)"
 grep -q '"type":"act"' out || fail "budget: no move: $(cat out)"
 
 refuses 1 'there is no computer player genius' seat --level genius
 refuses 1 '--budget = 0: must be' seat --budget 0
-refuses 1 '--playouts = x: must be' seat --playouts x
+refuses 1 '--budget = x: must be' seat --budget x
 refuses 1 '--seed = -1' seat --seed -1
 refuses 64 'Too many arguments' seat draw
 

@@ -25,14 +25,14 @@ refuses 64 '--merge takes files' arena --merge out --threads 2
 
 # seat: the same table gets the same answers.
 cat >keep.sh <<SCRIPT
-tee -a table.txt | "$pasch" seat --level expert --playouts 60 --seed 3 --threads 2 | tee -a seat.txt
+tee -a table.txt | "$pasch" seat --level expert --budget 60 --seed 3 --threads 2 | tee -a seat.txt
 SCRIPT
 works arena draw --a "cmd:sh keep.sh" --b random --games 2 --seed 5
-"$pasch" seat --level expert --playouts 60 --seed 3 --threads 2 <table.txt >again 2>err || fail "seat: $(cat err)"
+"$pasch" seat --level expert --budget 60 --seed 3 --threads 2 <table.txt >again 2>err || fail "seat: $(cat err)"
 cmp -s seat.txt again || fail 'seat: another answer to the same table'
 grep -q '"act"' again || fail "seat: no move: $(cat again)"
-"$pasch" seat --level expert --playouts 60 --seed 3 --threads 1 <table.txt >one 2>err || fail "seat: $(cat err)"
-"$pasch" seat --level expert --playouts 60 --seed 3 <table.txt >none 2>err || fail "seat: $(cat err)"
+"$pasch" seat --level expert --budget 60 --seed 3 --threads 1 <table.txt >one 2>err || fail "seat: $(cat err)"
+"$pasch" seat --level expert --budget 60 --seed 3 <table.txt >none 2>err || fail "seat: $(cat err)"
 cmp -s one none || fail 'seat: one thread is not the same as none asked for'
 refuses 1 '--threads = many: must be' seat --threads many
 finish
