@@ -56,7 +56,7 @@ static const struct argp_option options[] = {
     {.name = "level",
      .key = KEY_LEVEL,
      .arg = MESSAGE("LEVEL"),
-     .doc = MESSAGE("Who is asked: easy, normal or expert; expert if not given")},
+     .doc = MESSAGE("Who is asked: normal or expert, the levels that search; expert if not given")},
     {.name = "budget",
      .key = KEY_BUDGET,
      .arg = MESSAGE("BUDGET"),
@@ -78,8 +78,12 @@ static const struct argp_option options[] = {
 
 static bool read_level(const char *text, enum level *ret_level)
 {
-    struct error error;
-    return player_find(text, ret_level, &error) || report_error("--level", &error);
+    enum level level;
+    if (player_find(text, &level, NULL) && level >= LEVEL_NORMAL) {
+        *ret_level = level;
+        return true;
+    }
+    return report(_("%s = %s: must be one of %s"), "--level", text, "normal, expert");
 }
 
 static error_t parse(int key, char *argument, struct argp_state *state)

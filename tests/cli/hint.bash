@@ -169,7 +169,8 @@ works hint draw.jsonl --at "$first" --seat "$seat" --budget 100
 refuses 1 "--seat = $((1 - seat)): seat $seat is to act there" hint draw.jsonl --at "$first" --seat $((1 - seat))
 refuses 1 '--budget = soon: must be a time' hint draw.jsonl --at "$first" --budget soon
 refuses 1 '--threads = 0: must be' hint draw.jsonl --at "$first" --threads 0
-refuses 1 'there is no computer player genius' hint draw.jsonl --at "$first" --level genius
+refuses 1 '--level = genius: must be one of normal, expert' hint draw.jsonl --at "$first" --level genius
+refuses 1 '--level = greedy: must be one of normal, expert' hint draw.jsonl --at "$first" --level greedy
 refuses 64 'say which record' hint
 refuses 64 'Too many arguments' hint draw.jsonl wolf.jsonl
 refuses 1 'No such file' hint nowhere.jsonl
