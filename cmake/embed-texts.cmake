@@ -1,4 +1,4 @@
-# Writes the rules texts (ROOT/LANGUAGE/NAME.md) as a C file (OUTPUT) that defines what src/cli/texts.h declares.
+# Writes the rules texts (ROOT/LANGUAGE/NAME.md) as a C file (OUTPUT) that defines what include/pasch/words/texts.h declares.
 file(GLOB texts RELATIVE ${ROOT} ${ROOT}/*/*.md)
 list(SORT texts)
 set(arrays "")
@@ -16,6 +16,6 @@ foreach(text ${texts})
                         ".text = (const char *)${identifier}},\n")
 endforeach()
 file(WRITE ${OUTPUT}
-  "/* Made by cmake/embed-texts.cmake from docs/rules/: change those instead. */\n#include \"texts.h\"\n\n${arrays}\n"
+  "/* Made by cmake/embed-texts.cmake from docs/rules/: change those instead. */\n#include <pasch/words/texts.h>\n\n${arrays}\n"
   "const struct rules_text rules_texts[] = {\n${entries}};\n\n"
   "const int rules_text_count = sizeof rules_texts / sizeof rules_texts[0];\n")

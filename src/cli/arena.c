@@ -3,9 +3,10 @@
 #include "commands.h"
 #include "common.h"
 #include "interrupt.h"
-#include "language.h"
 #include "report.h"
 #include "thinking.h"
+
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,8 +1,9 @@
 /* Putting the shards of a run together. */
 #include "arena_title.h"
 #include "file.h"
-#include "language.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <jansson.h>

@@ -1,6 +1,7 @@
 /* What a run of the arena came to, for people. */
 #include "arena_title.h"
-#include "language.h"
+
+#include <pasch/words/language.h>
 
 #include <math.h>
 #include <string.h>

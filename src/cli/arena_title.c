@@ -1,8 +1,9 @@
 /* The title and the figures of a run of the arena. */
 #include "arena_title.h"
 
-#include "language.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
 /* pasch bench: how fast the engine plays random rounds, on one core. */
 #include "commands.h"
 #include "common.h"
-#include "language.h"
 #include "report.h"
 #include "solving.h"
 #include "worlds.h"
 
 #include <pasch/games/games.h>
 #include <pasch/rules/score.h>
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>

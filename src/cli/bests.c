@@ -2,9 +2,10 @@
 #include "bests_file.h"
 #include "commands.h"
 #include "common.h"
-#include "language.h"
 #include "records.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,9 +1,10 @@
 /* pasch check: replays records and verifies every line. */
 #include "commands.h"
 #include "common.h"
-#include "language.h"
 #include "records.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <stdlib.h>
 

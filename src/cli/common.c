@@ -1,8 +1,9 @@
 /* --help, --usage, --lang. */
 #include "common.h"
 
-#include "language.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <string.h>

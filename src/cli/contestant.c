@@ -1,12 +1,12 @@
 /* Contestants: finding out who is meant, and asking them for moves. */
 #include "contestant.h"
 
-#include "language.h"
 #include "remote.h"
 #include "report.h"
 #include "thinking.h"
 
 #include <pasch/players/clairvoyant.h>
+#include <pasch/words/language.h>
 
 #include <stdlib.h>
 #include <string.h>

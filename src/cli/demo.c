@@ -2,9 +2,10 @@
 #include "commands.h"
 #include "common.h"
 #include "interrupt.h"
-#include "language.h"
 #include "report.h"
 #include "story.h"
+
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,8 +1,9 @@
 /* Opening files, and reading house rules from them. */
 #include "file.h"
 
-#include "language.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <string.h>
 

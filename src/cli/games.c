@@ -1,11 +1,11 @@
 /* pasch games: the games with their players and options. */
 #include "commands.h"
 #include "common.h"
-#include "language.h"
 #include "report.h"
 #include "table.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/language.h>
 
 enum { KEY_JSON = KEY_OWN };
 

@@ -4,11 +4,11 @@
 #include "contestant.h"
 #include "file.h"
 #include "hint_print.h"
-#include "language.h"
 #include "report.h"
 #include "thinking.h"
 
 #include <pasch/rules/triangle.h>
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>

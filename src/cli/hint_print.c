@@ -1,74 +1,18 @@
 /* The position in short, and its moves as a table. */
 #include "hint_print.h"
 
-#include "language.h"
-#include "picture.h"
 #include "report.h"
 
 #include <pasch/json/names.h>
 #include <pasch/json/write.h>
+#include <pasch/words/language.h>
+#include <pasch/words/moves.h>
+#include <pasch/words/picture.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { COLUMNS_MAX = 5, CELL_MAX = 32, INDENT = 8, TEXT_MAX = 16384, TABLE_TILES_MAX = 60 };
-
-/* ---- Moves in words ---- */
-
-static void place_words(const struct hint *hint, struct move move, char *buffer)
-{
-    const struct round *round = &hint->view->seen.round;
-    const struct sheet *sheet = &hint->view->seen.sheet;
-    char tile_name[16], on[16] = "";
-    struct text text;
-    unsigned number = 0;
-    text_init(&text, tile_name, sizeof tile_name);
-    sheet_write_tile(sheet, (tile)move.tile, &text);
-    if (round->stage == STAGE_LEAD) {
-        snprintf(buffer, HINT_WORDS_MAX, _("lead with %s"), tile_name);
-        return;
-    }
-    if (sheet->engine == ENGINE_TRIANGLE) {
-        struct placement placement = triangle_placement(round, sheet, move);
-        snprintf(buffer, HINT_WORDS_MAX, _("%s at row %d, column %d"), tile_name, placement.row,
-                 placement.col);
-        return;
-    }
-    round_end_number(round, (tile)move.on, move.where, &number);
-    text_init(&text, on, sizeof on);
-    sheet_write_tile(sheet, (tile)move.on, &text);
-    bool side = move.where == WHERE_SIDE && (round->ends[number] & ENDS_SPINNER);
-    if (move.down && side)
-        snprintf(buffer, HINT_WORDS_MAX, _("%s face down on the side of %s"), tile_name, on);
-    else if (move.down)
-        snprintf(buffer, HINT_WORDS_MAX, _("%s face down on the %u"), tile_name, number);
-    else if (side)
-        snprintf(buffer, HINT_WORDS_MAX, _("%s on the side of %s"), tile_name, on);
-    else
-        snprintf(buffer, HINT_WORDS_MAX, _("%s on the %u"), tile_name, number);
-}
-
-const char *hint_words(const struct hint *hint, struct move move, char *buffer)
-{
-    bool chain = hint->view->seen.sheet.engine == ENGINE_CHAIN;
-    switch (move.action) {
-    case ACTION_PLACE:
-        place_words(hint, move, buffer);
-        break;
-    case ACTION_DRAW:
-        snprintf(buffer, HINT_WORDS_MAX, "%s", _("draw a tile"));
-        break;
-    case ACTION_PASS:
-        snprintf(buffer, HINT_WORDS_MAX, "%s", _("pass"));
-        break;
-    case ACTION_FLIP:
-        snprintf(buffer, HINT_WORDS_MAX, "%s", _("turn the lead over"));
-        break;
-    default:
-        snprintf(buffer, HINT_WORDS_MAX, "%s", chain ? _("lay no more") : _("keep the tile"));
-    }
-    return buffer;
-}
 
 /* ---- Columns ---- */
 
@@ -273,7 +217,7 @@ static void write_cells(const struct hint *hint, const struct opinion *opinion,
 static void choose_columns(const struct hint *hint, struct columns *columns)
 {
     const struct match *seen = &hint->view->seen;
-    char words[HINT_WORDS_MAX];
+    char words[WORDS_MOVE_MAX];
     bool points = has_points(&seen->sheet);
     if (seen->players > 1)
         add_column(columns, points ? _("match") : _("win"));
@@ -286,7 +230,7 @@ static void choose_columns(const struct hint *hint, struct columns *columns)
     columns->words = width_of(_("move"));
     for (unsigned i = 0; i < hint->count; i++)
         if (i < hint->shown || (hint->has_played && i == hint->played)) {
-            int width = width_of(hint_words(hint, hint->opinions[i].move, words));
+            int width = width_of(words_move(hint->view, hint->opinions[i].move, words));
             columns->words = width > columns->words ? width : columns->words;
         }
 }
@@ -328,10 +272,10 @@ static void print_played(const struct hint *hint)
 
 static void print_move(const struct hint *hint, const struct columns *columns, unsigned which)
 {
-    char cells[COLUMNS_MAX][CELL_MAX], words[HINT_WORDS_MAX];
+    char cells[COLUMNS_MAX][CELL_MAX], words[WORDS_MOVE_MAX];
     write_cells(hint, &hint->opinions[which], cells);
     printf("%4u  ", which + 1);
-    print_padded(hint_words(hint, hint->opinions[which].move, words), columns->words, false);
+    print_padded(words_move(hint->view, hint->opinions[which].move, words), columns->words, false);
     for (int i = 0; i < columns->count; i++) {
         fputs("  ", stdout);
         print_padded(cells[i], columns->widths[i], true);
@@ -446,7 +390,7 @@ static void write_remarks(struct text *text, const struct hint *hint, unsigned w
 static void print_json_move(const struct hint *hint, unsigned which)
 {
     const struct opinion *opinion = &hint->opinions[which];
-    char buffer[TEXT_MAX], words[HINT_WORDS_MAX];
+    char buffer[TEXT_MAX], words[WORDS_MOVE_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     text_add(&text, which ? ",{" : "{");
@@ -454,7 +398,7 @@ static void print_json_move(const struct hint *hint, unsigned which)
     text_add(&text, "{");
     write_move(&text, hint, opinion->move);
     text_add(&text, "}");
-    write_string(&text, "words", hint_words(hint, opinion->move, words));
+    write_string(&text, "words", words_move(hint->view, opinion->move, words));
     write_number(&text, "playouts", opinion->playouts);
     text_add(&text, opinion->exact ? ",\"exact\":true" : "");
     fputs(buffer, stdout);

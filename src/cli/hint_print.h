@@ -25,9 +25,4 @@ struct hint {
 void hint_print(const struct hint *hint);
 void hint_print_json(const struct hint *hint);
 
-enum { HINT_WORDS_MAX = 200 };
-
-/* A move in words: `3-4 on the 4`; returns the buffer of HINT_WORDS_MAX bytes. */
-const char *hint_words(const struct hint *hint, struct move move, char *buffer);
-
 #endif

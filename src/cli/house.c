@@ -2,11 +2,11 @@
 #include "commands.h"
 #include "common.h"
 #include "file.h"
-#include "language.h"
 #include "report.h"
 #include "table.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/language.h>
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* The program: finds the subcommand and runs it. */
 #include "commands.h"
-#include "language.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <stdlib.h>
 #include <string.h>

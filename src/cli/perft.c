@@ -1,11 +1,11 @@
 /* pasch perft: the number of move sequences of every length, to compare engines by. */
 #include "commands.h"
 #include "common.h"
-#include "language.h"
 #include "report.h"
 #include "table.h"
 
 #include <pasch/rules/match.h>
+#include <pasch/words/language.h>
 
 #include <errno.h>
 

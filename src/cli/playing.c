@@ -1,10 +1,10 @@
 /* Playing matches with computer players. */
 #include "playing.h"
 
-#include "language.h"
 #include "report.h"
 
 #include <pasch/record/record.h>
+#include <pasch/words/language.h>
 
 #include <string.h>
 

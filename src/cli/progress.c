@@ -1,7 +1,7 @@
 /* Drawing the progress bar. */
 #include "progress.h"
 
-#include "language.h"
+#include <pasch/words/language.h>
 
 #include <stdio.h>
 #include <time.h>

@@ -2,9 +2,10 @@
 #include "records.h"
 
 #include "file.h"
-#include "language.h"
 #include "progress.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,8 @@
 #include "report.h"
 
 #include "commands.h"
-#include "language.h"
+
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdarg.h>

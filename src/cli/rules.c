@@ -1,11 +1,11 @@
 /* pasch rules: the rules of a game in plain words. */
 #include "commands.h"
 #include "common.h"
-#include "language.h"
 #include "report.h"
-#include "texts.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/language.h>
+#include <pasch/words/texts.h>
 
 #include <stdlib.h>
 #include <string.h>

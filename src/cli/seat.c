@@ -2,11 +2,11 @@
 #include "commands.h"
 #include "common.h"
 #include "contestant.h"
-#include "language.h"
 #include "report.h"
 #include "thinking.h"
 
 #include <pasch/seat/seat.h>
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,13 +2,13 @@
 #include "commands.h"
 #include "common.h"
 #include "interrupt.h"
-#include "language.h"
 #include "progress.h"
 #include "report.h"
 #include "sink.h"
 #include "tally.h"
 
 #include <pasch/record/record.h>
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Buffered writing in large pieces. */
 #include "sink.h"
 
-#include "language.h"
 #include "report.h"
 
 #include <pasch/record/record.h>
+#include <pasch/words/language.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* What happens in a match, told to somebody who watches. */
 #include "story.h"
 
-#include "language.h"
-#include "picture.h"
+#include <pasch/words/language.h>
+#include <pasch/words/picture.h>
 
 #include <string.h>
 

@@ -2,10 +2,10 @@
 #include "table.h"
 
 #include "file.h"
-#include "language.h"
 #include "report.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 /* Counting matches; what is printed is made of whole numbers, so that all machines agree. */
 #include "tally.h"
 
-#include "language.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 void tally_step(struct tally *tally, enum step step, const struct match *match)
 {

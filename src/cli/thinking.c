@@ -1,8 +1,9 @@
 /* Searching in several threads. */
 #include "thinking.h"
 
-#include "language.h"
 #include "report.h"
+
+#include <pasch/words/language.h>
 
 #include <pthread.h>
 #include <stdlib.h>

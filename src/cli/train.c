@@ -2,12 +2,12 @@
 #include "commands.h"
 #include "common.h"
 #include "interrupt.h"
-#include "language.h"
 #include "progress.h"
 #include "report.h"
 
 #include <pasch/games/games.h>
 #include <pasch/players/train.h>
+#include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>

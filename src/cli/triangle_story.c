@@ -1,10 +1,9 @@
 /* What happens with triangles, told to somebody who watches. */
 #include "story.h"
 
-#include "language.h"
-#include "picture.h"
-
 #include <pasch/rules/triangle.h>
+#include <pasch/words/language.h>
+#include <pasch/words/picture.h>
 
 static void print_points(int points)
 {

@@ -1,6 +1,6 @@
 /* The rules texts of docs/rules/, built into the program. */
-#ifndef PASCH_CLI_TEXTS_H
-#define PASCH_CLI_TEXTS_H
+#ifndef PASCH_WORDS_TEXTS_H
+#define PASCH_WORDS_TEXTS_H
 
 struct rules_text {
     const char *language; /* `en` */

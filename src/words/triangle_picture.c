@@ -1,5 +1,5 @@
 /* Drawing triangles with letters: two lines a row, three columns a cell. */
-#include "picture.h"
+#include <pasch/words/picture.h>
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * German and English. The catalogues lie beside the program, and no German locale needs to be
  * installed: glibc looks at LANGUAGE in any locale but "C", and "C.UTF-8" is always there.
  */
-#include "language.h"
+#include <pasch/words/language.h>
 
 #include <limits.h>
 #include <locale.h>

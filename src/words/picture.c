@@ -1,5 +1,5 @@
 /* Drawing with letters. */
-#include "picture.h"
+#include <pasch/words/picture.h>
 
 #include <string.h>
 

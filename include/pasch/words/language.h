@@ -1,6 +1,6 @@
 /* Which language the program speaks. */
-#ifndef PASCH_CLI_LANGUAGE_H
-#define PASCH_CLI_LANGUAGE_H
+#ifndef PASCH_WORDS_LANGUAGE_H
+#define PASCH_WORDS_LANGUAGE_H
 
 #include <pasch/base/error.h>
 

@@ -1,6 +1,6 @@
 /* Tiles, hands and the table as text. */
-#ifndef PASCH_CLI_PICTURE_H
-#define PASCH_CLI_PICTURE_H
+#ifndef PASCH_WORDS_PICTURE_H
+#define PASCH_WORDS_PICTURE_H
 
 #include <pasch/rules/trail.h>
 

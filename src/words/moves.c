@@ -1,0 +1,61 @@
+/* Moves in words. */
+#include <pasch/rules/triangle.h>
+#include <pasch/words/language.h>
+#include <pasch/words/moves.h>
+
+#include <stdio.h>
+
+static void place_words(const struct view *view, struct move move, char *buffer)
+{
+    const struct round *round = &view->seen.round;
+    const struct sheet *sheet = &view->seen.sheet;
+    char tile_name[16], on[16] = "";
+    struct text text;
+    unsigned number = 0;
+    text_init(&text, tile_name, sizeof tile_name);
+    sheet_write_tile(sheet, (tile)move.tile, &text);
+    if (round->stage == STAGE_LEAD) {
+        snprintf(buffer, WORDS_MOVE_MAX, _("lead with %s"), tile_name);
+        return;
+    }
+    if (sheet->engine == ENGINE_TRIANGLE) {
+        struct placement placement = triangle_placement(round, sheet, move);
+        snprintf(buffer, WORDS_MOVE_MAX, _("%s at row %d, column %d"), tile_name, placement.row,
+                 placement.col);
+        return;
+    }
+    round_end_number(round, (tile)move.on, move.where, &number);
+    text_init(&text, on, sizeof on);
+    sheet_write_tile(sheet, (tile)move.on, &text);
+    bool side = move.where == WHERE_SIDE && (round->ends[number] & ENDS_SPINNER);
+    if (move.down && side)
+        snprintf(buffer, WORDS_MOVE_MAX, _("%s face down on the side of %s"), tile_name, on);
+    else if (move.down)
+        snprintf(buffer, WORDS_MOVE_MAX, _("%s face down on the %u"), tile_name, number);
+    else if (side)
+        snprintf(buffer, WORDS_MOVE_MAX, _("%s on the side of %s"), tile_name, on);
+    else
+        snprintf(buffer, WORDS_MOVE_MAX, _("%s on the %u"), tile_name, number);
+}
+
+const char *words_move(const struct view *view, struct move move, char *buffer)
+{
+    bool chain = view->seen.sheet.engine == ENGINE_CHAIN;
+    switch (move.action) {
+    case ACTION_PLACE:
+        place_words(view, move, buffer);
+        break;
+    case ACTION_DRAW:
+        snprintf(buffer, WORDS_MOVE_MAX, "%s", _("draw a tile"));
+        break;
+    case ACTION_PASS:
+        snprintf(buffer, WORDS_MOVE_MAX, "%s", _("pass"));
+        break;
+    case ACTION_FLIP:
+        snprintf(buffer, WORDS_MOVE_MAX, "%s", _("turn the lead over"));
+        break;
+    default:
+        snprintf(buffer, WORDS_MOVE_MAX, "%s", chain ? _("lay no more") : _("keep the tile"));
+    }
+    return buffer;
+}
