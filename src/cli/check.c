@@ -17,7 +17,7 @@ struct request {
 };
 
 struct totals {
-    long matches, rounds, actions;
+    long matches, rounds, actions, fair_decks;
     int good_files;
 };
 
@@ -71,6 +71,7 @@ static bool check_file(const char *path, bool partial, struct totals *totals)
     totals->matches += reader.matches;
     totals->rounds += reader.rounds;
     totals->actions += reader.actions;
+    totals->fair_decks += reader.fair_decks;
     totals->good_files++;
     return true;
 }
@@ -91,6 +92,12 @@ int check_run(int argc, char **argv)
     if (totals.good_files) {
         printf(_("%ld matches, %ld rounds, %ld actions ok"), totals.matches, totals.rounds,
                totals.actions);
+        putchar('\n');
+    }
+    if (totals.fair_decks) {
+        printf(ngettext("%ld shuffle verified as fair", "%ld shuffles verified as fair",
+                        (unsigned long)totals.fair_decks),
+               totals.fair_decks);
         putchar('\n');
     }
     return good ? STATUS_FINE : STATUS_FAILED;

@@ -1,5 +1,6 @@
 /* Reading records: every line is replayed through the rules, and must say exactly what they say. */
 #include "read.h"
+#include "fairness.h"
 #include "scan.h"
 
 #include <pasch/json/names.h>
@@ -8,8 +9,6 @@
 #include <pasch/rules/triangle.h>
 
 #include <string.h>
-
-#define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 void record_reader_init(struct record_reader *reader, bool partial)
 {
@@ -53,8 +52,9 @@ static bool read_deck(struct object *object, const struct match *match, uint8_t 
     return true;
 }
 
-static bool read_lots(struct match *match, struct object *object)
+static bool read_lots(struct record_reader *reader, struct object *object)
 {
+    struct match *match = &reader->match;
     uint8_t deck[TILE_COUNT];
     unsigned leader;
     if (match->stage != MATCH_LOTS)
@@ -69,6 +69,8 @@ static bool read_lots(struct match *match, struct object *object)
     if (next.lots != leader)
         return error_set(object->error, MESSAGE("seat {0} wins the lots, not seat {1}"),
                          error_number(next.lots), error_number(leader));
+    if (!expect_fair_deck(reader, deck, object->error))
+        return false;
     *match = next;
     return true;
 }
@@ -84,8 +86,9 @@ static bool expect_number(struct object *object, const char *name, long long rig
     return true;
 }
 
-static bool read_deal(struct match *match, struct object *object)
+static bool read_deal(struct record_reader *reader, struct object *object)
 {
+    struct match *match = &reader->match;
     uint8_t deck[TILE_COUNT];
     if (match->stage != MATCH_DEAL)
         return error_set(object->error, match->stage == MATCH_LOTS
@@ -108,6 +111,8 @@ static bool read_deal(struct match *match, struct object *object)
         return error_set(
             object->error,
             MESSAGE("leader must be null: nobody can lead, so the round is dealt again"));
+    if (!expect_fair_deck(reader, deck, object->error))
+        return false;
     *match = next;
     return true;
 }
@@ -352,11 +357,11 @@ static bool read_event(struct record_reader *reader, json_t *json, struct error 
         if (strcmp(event, action_names[action]) == 0)
             return read_move(reader, &object, (enum action)action);
     if (strcmp(event, "deal") == 0)
-        return read_deal(&reader->match, &object);
+        return read_deal(reader, &object);
     if (strcmp(event, "round-end") == 0)
         return read_round_end(reader, &object);
     if (strcmp(event, "lots") == 0)
-        return read_lots(&reader->match, &object);
+        return read_lots(reader, &object);
     return error_set(error, MESSAGE("there is no event {0}"), error_text(event));
 }
 

@@ -1,4 +1,5 @@
 /* The first line of a match: game, house rules, options, players. */
+#include "fairness.h"
 #include "read.h"
 
 #include <pasch/games/games.h>
@@ -18,6 +19,19 @@ static bool read_names(json_t *list, const char *what, char (*names)[RECORD_NAME
         text_add(&text, json_string_value(name));
         text_trim(&text);
     }
+    return true;
+}
+
+static bool read_date(struct record_reader *reader, json_t *date, struct error *error)
+{
+    struct text text;
+    text_init(&text, reader->date, sizeof reader->date);
+    if (!date)
+        return true;
+    if (!json_is_string(date) || !record_is_date(json_string_value(date)))
+        return error_set(error, MESSAGE("{0} must be a date like {1}"), error_text("date"),
+                         error_text("2026-11-16T12:00:00Z"));
+    text_add(&text, json_string_value(date));
     return true;
 }
 
@@ -54,5 +68,9 @@ bool read_start(struct record_reader *reader, json_t *json, struct error *error)
         !read_names(bots, "bots", reader->bots, error))
         return false;
     match_init(&reader->match, &sheet, count);
-    return true;
+    reader->is_fair = false;
+    reader->shuffles = 0;
+    json_t *fairness = json_object_get(json, "fairness");
+    return read_date(reader, json_object_get(json, "date"), error) &&
+           (!fairness || read_fairness(reader, fairness, error));
 }

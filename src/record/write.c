@@ -3,8 +3,16 @@
 #include <pasch/json/write.h>
 #include <pasch/record/record.h>
 
+#include "fairness.h"
+
 void record_write_start(struct text *text, const struct match *match, const char *const *names,
                         const char *const *bots)
+{
+    record_write_start_with(text, match, names, bots, &(struct record_extras){.date = NULL});
+}
+
+void record_write_start_with(struct text *text, const struct match *match, const char *const *names,
+                             const char *const *bots, const struct record_extras *extras)
 {
     text_add(text, "{\"pasch\":1,\"game\":");
     text_add_json(text, match->sheet.id);
@@ -13,6 +21,10 @@ void record_write_start(struct text *text, const struct match *match, const char
     write_strings(text, "players", names, match->players);
     write_strings(text, "bots", bots, match->players);
     write_house(text, &match->sheet, match->players);
+    if (extras->date)
+        write_string(text, "date", extras->date);
+    if (extras->fair)
+        write_fairness(text, extras->fair);
     text_add(text, "}\n");
 }
 

@@ -5,6 +5,7 @@
 #ifndef PASCH_RECORD_RECORD_H
 #define PASCH_RECORD_RECORD_H
 
+#include <pasch/fair/fair.h>
 #include <pasch/rules/match.h>
 
 enum {
@@ -16,6 +17,14 @@ enum {
 /* The first line; `bots` holds the level of each computer player, "" for a person. */
 void record_write_start(struct text *text, const struct match *match, const char *const *names,
                         const char *const *bots);
+/* The same with more: each may be NULL. With `fair`, people have contributed and computer players
+ * have not, and every deck must be the fair_deck() of its number. */
+struct record_extras {
+    const char *date; /* as record_is_date() wants it */
+    const struct fair *fair;
+};
+void record_write_start_with(struct text *text, const struct match *match, const char *const *names,
+                             const char *const *bots, const struct record_extras *extras);
 /* Plays the step and writes it; false as match_lots() and match_deal() (lots that do not decide are
  * not written). */
 bool record_lots(struct text *text, struct match *match, const uint8_t *deck);
@@ -28,7 +37,10 @@ void record_match_end(struct text *text, const struct match *match);
 
 /* ---- Reading ---- */
 
-enum { RECORD_NAME_MAX = 200 };
+enum {
+    RECORD_NAME_MAX = 200,
+    RECORD_DATE_MAX = 20,
+};
 
 struct record_reader {
     struct match match; /* after the last line read, while `in_match` */
@@ -38,7 +50,15 @@ struct record_reader {
     bool partial; /* set it to accept matches that stop before their end */
     char names[PLAYERS_MAX][RECORD_NAME_MAX + 1];
     char bots[PLAYERS_MAX][RECORD_NAME_MAX + 1];
+    char date[RECORD_DATE_MAX + 1]; /* "": none is said */
+    bool is_fair;                   /* the match promises fair deals, all verified so far */
+    struct fair fair;               /* then: what they follow from, */
+    uint32_t shuffles;              /* and the number of the last one */
+    long fair_decks;                /* verified in all matches */
 };
+
+/* Whether it is a day, or a time by the clock of Greenwich: 2026-11-16T12:00:00Z. */
+bool record_is_date(const char *text);
 
 void record_reader_init(struct record_reader *reader, bool partial);
 /* Reads the next line, without its newline; if that fails nothing of it is taken. */

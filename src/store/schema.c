@@ -1,0 +1,114 @@
+/* The form of the database: its tables, its version, whether it is ours and sound. */
+#include "sqlite.h"
+
+#include <string.h>
+
+/* The bytes "Pasc" in the file's header: which program it belongs to. */
+enum { APPLICATION = 0x50617363 };
+
+/* Step i brings version i to i + 1. A step that was released never changes. */
+const char *const schema_steps[] = {
+    "CREATE TABLE tables ("
+    "  key INTEGER PRIMARY KEY,"
+    "  id TEXT NOT NULL UNIQUE,"
+    "  shown TEXT NOT NULL,"
+    "  kept TEXT NOT NULL,"
+    "  created INTEGER NOT NULL,"
+    "  updated INTEGER NOT NULL,"
+    "  finished INTEGER NOT NULL CHECK (finished >= 0)"
+    ") STRICT;"
+    "CREATE INDEX tables_unfinished ON tables (created) WHERE finished = 0;"
+    "CREATE INDEX tables_finished ON tables (finished) WHERE finished > 0;"
+    "CREATE TABLE seats ("
+    "  table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,"
+    "  seat INTEGER NOT NULL CHECK (seat >= 0),"
+    "  person BLOB CHECK (length(person) = 32),"
+    "  token BLOB CHECK (length(token) = 32),"
+    "  PRIMARY KEY (table_key, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seats_person ON seats (person) WHERE person IS NOT NULL;"
+    "CREATE TABLE journal ("
+    "  table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,"
+    "  number INTEGER NOT NULL CHECK (number >= 1),"
+    "  line TEXT NOT NULL,"
+    "  PRIMARY KEY (table_key, number)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE settings ("
+    "  name TEXT NOT NULL PRIMARY KEY,"
+    "  value TEXT NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "PRAGMA application_id = 0x50617363;"
+    "PRAGMA user_version = 1;",
+};
+
+const int schema_version = sizeof schema_steps / sizeof schema_steps[0];
+
+bool schema_ask(sqlite3 *database, const char *path, const char *sql, int64_t *ret_number,
+                struct error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    bool good = sqlite3_prepare_v2(database, sql, -1, &statement, NULL) == SQLITE_OK &&
+                sqlite3_step(statement) == SQLITE_ROW;
+    if (good)
+        *ret_number = sqlite3_column_int64(statement, 0);
+    else
+        sqlite_refuse(database, path, error);
+    sqlite3_finalize(statement);
+    return good;
+}
+
+bool schema_recognize(sqlite3 *database, const char *path, int version, int *ret_version,
+                      struct error *error)
+{
+    int64_t application, found, objects;
+    if (!schema_ask(database, path, "PRAGMA application_id", &application, error) ||
+        !schema_ask(database, path, "PRAGMA user_version", &found, error) ||
+        !schema_ask(database, path, "SELECT count(*) FROM sqlite_schema", &objects, error))
+        return false;
+    bool is_empty = application == 0 && found == 0 && objects == 0;
+    if (!is_empty && (application != APPLICATION || found < 1))
+        return error_set(error, MESSAGE("{0}: this is no database of Pasch"), error_text(path));
+    if (found > version)
+        return error_set(error,
+                         MESSAGE("{0}: the database was written by a newer Pasch (version {1} of "
+                                 "its form; this program knows {2})"),
+                         error_text(path), error_number(found), error_number(version));
+    *ret_version = (int)found;
+    return true;
+}
+
+bool schema_bring_up(sqlite3 *database, const char *path, const char *const *steps, int from,
+                     int to, struct error *error)
+{
+    for (int version = from; version < to; version++) {
+        if (sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+            sqlite3_exec(database, steps[version], NULL, NULL, NULL) == SQLITE_OK &&
+            sqlite3_exec(database, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)
+            continue;
+        sqlite_refuse(database, path, error);
+        if (!sqlite3_get_autocommit(database))
+            sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
+        return false;
+    }
+    return true;
+}
+
+bool schema_is_sound(sqlite3 *database, const char *path, bool slow, struct error *error)
+{
+    sqlite3_stmt *statement = NULL;
+    const char *sql = slow ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
+    bool good = false;
+    if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_ROW) {
+        sqlite_refuse(database, path, error);
+    } else {
+        const char *answer = (const char *)sqlite3_column_text(statement, 0);
+        good = answer && strcmp(answer, "ok") == 0;
+        if (!answer)
+            sqlite_refuse_memory(error);
+        else if (!good)
+            sqlite_refuse_damaged(path, answer, error);
+    }
+    sqlite3_finalize(statement);
+    return good;
+}

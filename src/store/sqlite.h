@@ -1,0 +1,89 @@
+/* What the files of the SQLite backend share. */
+#ifndef PASCH_STORE_SQLITE_H
+#define PASCH_STORE_SQLITE_H
+
+#include "backend.h"
+
+#include <sqlite3.h>
+
+enum statement {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_CREATE,
+    SQL_UPDATE,
+    SQL_REMOVE,
+    SQL_SEAT,
+    SQL_ROW,
+    SQL_CUT,
+    SQL_SET,
+    SQL_UNSET,
+    SQL_TABLE,
+    SQL_UNFINISHED,
+    SQL_FINISHED,
+    SQL_TABLES_OF,
+    SQL_SEATS,
+    SQL_JOURNAL,
+    SQL_SETTING,
+    SQL_COUNT,
+};
+
+struct sqlite_store {
+    struct store store;
+    sqlite3 *database;
+    sqlite3_stmt *statements[SQL_COUNT];
+    int lock;   /* the file that a writer holds locked; -1 */
+    char *path; /* as the caller named it, for messages */
+};
+
+/* ---- Errors (sqlite_errors.c): all return false ---- */
+
+/* What the database answered to something that was asked of it. */
+bool sqlite_refuse(sqlite3 *database, const char *path, struct error *error);
+/* What the system answered: errno. */
+bool sqlite_refuse_system(const char *path, struct error *error);
+bool sqlite_refuse_memory(struct error *error);
+bool sqlite_refuse_damaged(const char *path, const char *what, struct error *error);
+
+/* ---- The form of the database (schema.c) ---- */
+
+extern const char *const schema_steps[];
+extern const int schema_version; /* as many steps as there are */
+
+/* Whether it is a database of ours, of a version up to `version`, or empty: `*ret_version` (0).
+ * Changes nothing. */
+bool schema_recognize(sqlite3 *database, const char *path, int version, int *ret_version,
+                      struct error *error);
+/* Takes the steps from version `from` to `to`, each completely or not at all. */
+bool schema_bring_up(sqlite3 *database, const char *path, const char *const *steps, int from,
+                     int to, struct error *error);
+/* Whether the file is sound; the slow check also compares indices with their tables. */
+bool schema_is_sound(sqlite3 *database, const char *path, bool slow, struct error *error);
+/* The first column of the first row of a constant query. */
+bool schema_ask(sqlite3 *database, const char *path, const char *sql, int64_t *ret_number,
+                struct error *error);
+
+/* ---- Reading (sqlite_read.c) and backup (sqlite_backup.c): see store.h ---- */
+
+bool sqlite_table(struct store *store, const char *id, store_take_table *take, void *context,
+                  struct error *error);
+bool sqlite_unfinished(struct store *store, store_take_table *take, void *context,
+                       struct error *error);
+bool sqlite_finished(struct store *store, int64_t before, int limit, store_take_table *take,
+                     void *context, struct error *error);
+bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
+                      void *context, struct error *error);
+bool sqlite_seats(struct store *store, const char *id, store_take_seat *take, void *context,
+                  struct error *error);
+bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
+                    void *context, struct error *error);
+bool sqlite_setting(struct store *store, const char *name, store_take_value *take, void *context,
+                    struct error *error);
+bool sqlite_backup(struct store *store, const char *path, struct error *error);
+
+/* ---- Writing (sqlite_write.c) ---- */
+
+enum store_outcome sqlite_append_batch(struct store *store, const struct store_change *changes,
+                                       size_t count, size_t *ret_at, struct error *error);
+
+#endif

@@ -1,0 +1,172 @@
+/* SQLite: reading. */
+#include "sqlite.h"
+
+#include <errno.h>
+
+/* Hands the row that a statement is at to whoever asked. */
+struct reading {
+    struct sqlite_store *own;
+    sqlite3_stmt *statement;
+    struct error *error;
+};
+
+static struct reading start(struct store *store, enum statement statement, struct error *error)
+{
+    struct sqlite_store *own = (struct sqlite_store *)store;
+    return (struct reading){.own = own, .statement = own->statements[statement], .error = error};
+}
+
+/* Whether there is another row; `*ret_failed` if that can't be found out. */
+static bool next(const struct reading *reading, bool *ret_failed)
+{
+    errno = 0;
+    int code = sqlite3_step(reading->statement);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) {
+        sqlite_refuse(reading->own->database, reading->own->path, reading->error);
+        *ret_failed = true;
+    }
+    return code == SQLITE_ROW;
+}
+
+/* Ends the read: what was written since can be cleaned up. */
+static bool finish(const struct reading *reading, bool failed)
+{
+    sqlite3_reset(reading->statement);
+    sqlite3_clear_bindings(reading->statement);
+    return !failed;
+}
+
+/* No column that is read so can be NULL: then there is no memory. */
+static bool get_text(const struct reading *reading, int column, const char **ret_text)
+{
+    *ret_text = (const char *)sqlite3_column_text(reading->statement, column);
+    return *ret_text || sqlite_refuse_memory(reading->error);
+}
+
+/* ---- Tables ---- */
+
+static bool get_table(const struct reading *reading, struct store_table *ret_table)
+{
+    sqlite3_stmt *statement = reading->statement;
+    ret_table->created = sqlite3_column_int64(statement, 3);
+    ret_table->updated = sqlite3_column_int64(statement, 4);
+    ret_table->finished = sqlite3_column_int64(statement, 5);
+    return get_text(reading, 0, &ret_table->id) && get_text(reading, 1, &ret_table->shown) &&
+           get_text(reading, 2, &ret_table->kept);
+}
+
+static bool take_tables(const struct reading *reading, store_take_table *take, void *context)
+{
+    bool failed = false;
+    while (next(reading, &failed)) {
+        struct store_table table;
+        failed = !get_table(reading, &table);
+        if (failed || !take(context, &table))
+            break;
+    }
+    return finish(reading, failed);
+}
+
+bool sqlite_table(struct store *store, const char *id, store_take_table *take, void *context,
+                  struct error *error)
+{
+    struct reading reading = start(store, SQL_TABLE, error);
+    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
+    return take_tables(&reading, take, context);
+}
+
+bool sqlite_unfinished(struct store *store, store_take_table *take, void *context,
+                       struct error *error)
+{
+    struct reading reading = start(store, SQL_UNFINISHED, error);
+    return take_tables(&reading, take, context);
+}
+
+bool sqlite_finished(struct store *store, int64_t before, int limit, store_take_table *take,
+                     void *context, struct error *error)
+{
+    struct reading reading = start(store, SQL_FINISHED, error);
+    sqlite3_bind_int64(reading.statement, 1, before);
+    sqlite3_bind_int(reading.statement, 2, limit);
+    return take_tables(&reading, take, context);
+}
+
+bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
+                      void *context, struct error *error)
+{
+    struct reading reading = start(store, SQL_TABLES_OF, error);
+    sqlite3_bind_blob(reading.statement, 1, person, STORE_HASH_BYTES, SQLITE_STATIC);
+    sqlite3_bind_int(reading.statement, 2, limit);
+    return take_tables(&reading, take, context);
+}
+
+/* ---- Seats, journal, settings ---- */
+
+/* A hash, or NULL; a damaged file could have it too short. */
+static bool get_hash(const struct reading *reading, int column, const uint8_t **ret_hash)
+{
+    int bytes = sqlite3_column_bytes(reading->statement, column);
+    *ret_hash = sqlite3_column_blob(reading->statement, column);
+    return bytes == STORE_HASH_BYTES || (!*ret_hash && bytes == 0) ||
+           sqlite_refuse_damaged(reading->own->path, "seats", reading->error);
+}
+
+bool sqlite_seats(struct store *store, const char *id, store_take_seat *take, void *context,
+                  struct error *error)
+{
+    struct reading reading = start(store, SQL_SEATS, error);
+    bool failed = false;
+    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
+    while (next(&reading, &failed)) {
+        struct store_seat seat = {.seat = (unsigned)sqlite3_column_int(reading.statement, 0)};
+        failed = !get_hash(&reading, 1, &seat.person) || !get_hash(&reading, 2, &seat.token);
+        if (failed || !take(context, &seat))
+            break;
+    }
+    return finish(&reading, failed);
+}
+
+static bool refuse_gap(const struct reading *reading, const char *id, int64_t number)
+{
+    char what[STORE_ID_MAX + 64];
+    struct text text;
+    text_init(&text, what, sizeof what);
+    text_add(&text, "table ");
+    text_add(&text, id);
+    text_add(&text, ", line ");
+    text_add_number(&text, number);
+    return sqlite_refuse_damaged(reading->own->path, what, reading->error);
+}
+
+bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
+                    void *context, struct error *error)
+{
+    struct reading reading = start(store, SQL_JOURNAL, error);
+    bool failed = false;
+    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(reading.statement, 2, from);
+    for (int64_t due = from; next(&reading, &failed); due++) {
+        struct store_row row = {.number = sqlite3_column_int64(reading.statement, 0)};
+        failed = !(row.number == due || refuse_gap(&reading, id, due)) ||
+                 !get_text(&reading, 1, &row.line);
+        row.length = (size_t)sqlite3_column_bytes(reading.statement, 1);
+        if (failed || !take(context, &row))
+            break;
+    }
+    return finish(&reading, failed);
+}
+
+bool sqlite_setting(struct store *store, const char *name, store_take_value *take, void *context,
+                    struct error *error)
+{
+    struct reading reading = start(store, SQL_SETTING, error);
+    bool failed = false;
+    const char *value;
+    sqlite3_bind_text(reading.statement, 1, name, -1, SQLITE_STATIC);
+    if (next(&reading, &failed)) {
+        failed = !get_text(&reading, 0, &value);
+        if (!failed)
+            take(context, value);
+    }
+    return finish(&reading, failed);
+}
