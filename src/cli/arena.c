@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-    KEY_A = KEY_OWN,
+    KEY_A = KEY_OWN, /* up to KEY_SHARD: what to play */
     KEY_B,
     KEY_GAMES,
     KEY_SINGLE_ROUNDS,
@@ -30,7 +30,7 @@ enum {
     KEY_PARTIAL,
     KEY_JSON,
 };
-enum { GAMES_USUAL = 1000, GAMES_SEQUENTIAL = 100000, JOBS_MAX = 256 };
+enum { GAMES_USUAL = 1000, GAMES_SEQUENTIAL = 100000 };
 
 struct request {
     struct table_request table;
@@ -39,6 +39,7 @@ struct request {
     const char *budget, *budget_a, *budget_b;
     bool count;
     bool merge, partial;
+    bool plays;   /* something was asked for that only matters to a run */
     char **files; /* to merge */
     int file_count;
     bool json;
@@ -162,14 +163,11 @@ static bool read_number(const char *name, const char *text, long most, long *ret
 /* Whether all is there that a run or a merge needs; else the program ends here. */
 static void check_request(const struct request *request, const struct argp_state *state)
 {
-    const struct arena_plan *plan = &request->plan;
     const struct table_request *table = &request->table;
     if (request->merge) {
         if (!request->file_count)
             argp_error(state, "%s", _("say which files to merge"));
-        if (request->a || request->b || request->budget || request->budget_a || request->budget_b ||
-            request->count || table->house || table->players || table->set_count || plan->games ||
-            plan->single_rounds || plan->shards > 1 || plan->a.threads)
+        if (request->plays || table->house || table->players || table->set_count)
             argp_error(state, "%s",
                        _("--merge takes files, and only --sprt, --partial and --json"));
         return;
@@ -187,6 +185,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct request *request = state->input;
     struct arena_plan *plan = &request->plan;
     long number;
+    if (key >= KEY_A && key <= KEY_SHARD && key != KEY_SPRT)
+        request->plays = true;
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = &request->table;
@@ -225,7 +225,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_SEED:
         return read_seed(argument, plan) ? 0 : EINVAL;
     case KEY_JOBS:
-        if (!read_number("--jobs", argument, JOBS_MAX, &number))
+        if (!read_number("--jobs", argument, ARENA_JOBS_MAX, &number))
             return EINVAL;
         plan->jobs = (int)number;
         return 0;
@@ -286,12 +286,12 @@ static bool make_contestant(const struct request *request, const char *option, c
                             const char *budget_option, const char *budget,
                             struct contestant_plan *plan)
 {
-    plan->thinking = request->count ? THINKING_OWN_COUNT : THINKING_OWN_TIME;
+    plan->budget.thinking = request->count ? THINKING_OWN_COUNT : THINKING_OWN_TIME;
     if (!contestant_read(option, text, plan))
         return false;
     if (budget)
-        return contestant_read_budget(budget_option, budget, plan);
-    return !request->budget || contestant_read_budget("--budget", request->budget, plan);
+        return budget_read(budget_option, budget, &plan->budget);
+    return !request->budget || budget_read("--budget", request->budget, &plan->budget);
 }
 
 /* What the options ask for; false if that can't be, which has been said. */

@@ -4,13 +4,15 @@
 #include "progress.h"
 #include "report.h"
 
+#include <pasch/words/language.h>
+
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
 #include <time.h>
 
 /* How far one thread may be ahead of the slowest, in deals; and how often progress is looked at. */
-enum { WINDOW = 1024, JOBS_MAX = 256, INTERVAL = 100000000 };
+enum { WINDOW = 1024, INTERVAL = 100000000 };
 
 struct slot {
     bool is_done;
@@ -37,6 +39,17 @@ static int64_t next_deal(struct hall *hall)
     return hall->stop || hall->next >= hall->whole ? -1 : hall->next++;
 }
 
+/* False, and all stops, if that is too much to count. */
+static bool add_deal(struct hall *hall, const struct arena_deal *deal)
+{
+    if (arena_sums_add(&hall->score->sums, deal))
+        return true;
+    if (!hall->failed)
+        report(_("the points are too many to be added up"));
+    hall->stop = hall->failed = true;
+    return false;
+}
+
 /* Takes the deals that are done, in order, until the question is settled by them. */
 static void take_deals(struct hall *hall)
 {
@@ -45,7 +58,8 @@ static void take_deals(struct hall *hall)
     while (!hall->settled && (slot = &hall->slots[hall->taken % WINDOW])->is_done) {
         slot->is_done = false;
         hall->taken++;
-        arena_sums_add(&hall->score->sums, &slot->deal);
+        if (!add_deal(hall, &slot->deal))
+            break;
         hall->settled = plan->sequential && arena_settled(&hall->score->sums, plan->table->players,
                                                           plan->delta) != SETTLED_OPEN;
     }
@@ -74,7 +88,7 @@ static void *work(void *argument)
         hall->failed = hall->failed || !interrupt_happened();
     }
     if (table)
-        arena_table_times(table, hall->score);
+        arena_table_report(table, hall->score);
     hall->running--;
     pthread_cond_broadcast(&hall->room);
     pthread_cond_signal(&hall->ended);
@@ -106,13 +120,13 @@ static void watch(struct hall *hall)
     }
     for (int i = 0; i < WINDOW && !hall->settled; i++) /* behind a deal that was broken off */
         if (hall->slots[i].is_done)
-            arena_sums_add(&hall->score->sums, &hall->slots[i].deal);
+            add_deal(hall, &hall->slots[i].deal);
     progress_finish(&progress);
 }
 
 bool arena_play(const struct arena_plan *plan, struct arena_score *ret_score)
 {
-    pthread_t threads[JOBS_MAX];
+    pthread_t threads[ARENA_JOBS_MAX];
     struct hall hall = {.plan = plan, .whole = arena_plan_deals(plan), .score = ret_score};
     int started = 0, wrong = 0;
     memset(ret_score, 0, sizeof *ret_score);
@@ -121,7 +135,7 @@ bool arena_play(const struct arena_plan *plan, struct arena_score *ret_score)
     pthread_cond_init(&hall.room, NULL);
     pthread_cond_init(&hall.ended, NULL);
     pthread_mutex_lock(&hall.mutex);
-    for (; started < plan->jobs && started < JOBS_MAX && !wrong; started += !wrong)
+    for (; started < plan->jobs && started < ARENA_JOBS_MAX && !wrong; started += !wrong)
         wrong = pthread_create(&threads[started], NULL, work, &hall);
     hall.running = started;
     if (wrong) {

@@ -65,22 +65,35 @@ static void json_sums(FILE *stream, const struct arena_score *score)
     fputc('}', stream);
 }
 
-static void json_string(FILE *stream, const char *name, const char *value)
+static void json_text(FILE *stream, const char *name, const char *value)
 {
     fprintf(stream, ",\"%s\":", name);
     report_json(stream, value);
 }
 
-static void json_title(FILE *stream, const struct arena_title *title)
+/* What there may be none of. */
+static void json_name(FILE *stream, const char *name, const char *value)
 {
-    fprintf(stream, "{\"game\":\"%s\"", title->game);
-    json_string(stream, "house", title->house);
+    if (value[0])
+        json_text(stream, name, value);
+    else
+        fprintf(stream, ",\"%s\":null", name);
+}
+
+static void json_title(FILE *stream, const struct arena_title *title,
+                       const struct arena_score *score)
+{
+    fputs("{\"game\":", stream);
+    report_json(stream, title->game);
+    json_text(stream, "house", title->house);
     fprintf(stream, ",\"players\":%d,\"options\":%s", title->players, title->options);
-    json_string(stream, "rules", title->rules);
-    json_string(stream, "a", title->a);
-    json_string(stream, "b", title->b);
-    json_string(stream, "budget_a", title->budget_a);
-    json_string(stream, "budget_b", title->budget_b);
+    json_text(stream, "rules", title->rules);
+    json_text(stream, "a", title->a);
+    json_text(stream, "b", title->b);
+    json_name(stream, "a_name", score->a_name);
+    json_name(stream, "b_name", score->b_name);
+    json_name(stream, "budget_a", title->budget_a);
+    json_name(stream, "budget_b", title->budget_b);
     fprintf(stream, ",\"seed\":%llu,\"games_asked\":%lld,\"single_rounds\":%s",
             (unsigned long long)title->seed, (long long)title->games,
             title->single_rounds ? "true" : "false");
@@ -111,7 +124,7 @@ void arena_print_json(FILE *stream, const struct arena_title *title,
     struct estimate share = {.mean = it.win_rate,
                              .low = it.even + it.difference.low,
                              .high = it.even + it.difference.high};
-    json_title(stream, title);
+    json_title(stream, title, score);
     fprintf(stream, ",\"deals\":%lld,\"games\":%lld,\"reference_games\":%lld",
             (long long)sums->deals, it.games, it.reference_games);
     fprintf(stream, ",\"rounds\":%lld,\"abandoned\":%lld", (long long)sums->rounds,

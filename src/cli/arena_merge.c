@@ -4,6 +4,7 @@
 #include "report.h"
 
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 
 #include <errno.h>
 #include <jansson.h>
@@ -11,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHERE_MAX = 4300, MISSING_SHOWN = 20 };
+enum { WHERE_MAX = 4300, MISSING_SHOWN = 20, PLAIN_MAX = 1000 };
+/* No run decides more often, and so many shards of it can be added up. */
+#define DECISIONS_MAX INT64_C(1000000000000)
 
 /* A line that is being read; the first thing wrong with it is said, and then it is not good. */
 struct reader {
@@ -19,13 +22,25 @@ struct reader {
     bool is_good;
 };
 
+/* What a file says, so that it can be shown. */
+static const char *plain(const char *string, char *buffer)
+{
+    name_clean(buffer, PLAIN_MAX, string);
+    return buffer;
+}
+
+static bool refuse_kind(const struct reader *reader, const char *name)
+{
+    return report(_("%s: this is no result of pasch arena --json: %s is missing or of the wrong "
+                    "kind"),
+                  reader->where, name);
+}
+
 static json_t *member(struct reader *reader, json_t *object, const char *name, json_type type)
 {
     json_t *value = json_object_get(object, name);
     if (reader->is_good && (!value || json_typeof(value) != type))
-        reader->is_good = report(_("%s: this is no result of pasch arena --json: %s is missing or "
-                                   "of the wrong kind"),
-                                 reader->where, name);
+        reader->is_good = refuse_kind(reader, name);
     return reader->is_good ? value : NULL;
 }
 
@@ -50,13 +65,58 @@ static void string(struct reader *reader, json_t *object, const char *name, char
     snprintf(ret_text, size, "%s", value ? json_string_value(value) : "");
 }
 
+/* The same, but null means that there is none. */
+static void optional(struct reader *reader, json_t *object, const char *name, char *ret_text,
+                     size_t size)
+{
+    *ret_text = 0;
+    if (!json_is_null(json_object_get(object, name)))
+        string(reader, object, name, ret_text, size);
+}
+
+/* Which of these words it is. */
+static int word(struct reader *reader, json_t *object, const char *name, const char *const *words)
+{
+    char text[20];
+    int i = 0;
+    string(reader, object, name, text, sizeof text);
+    while (words[i] && strcmp(text, words[i]) != 0)
+        i++;
+    if (!words[i] && reader->is_good)
+        reader->is_good = report(_("%s: %s = %s: there is no such word"), reader->where, name,
+                                 plain(text, (char[PLAIN_MAX]){0}));
+    return i;
+}
+
+static bool is_true(struct reader *reader, json_t *object, const char *name)
+{
+    json_t *value = json_object_get(object, name);
+    if (reader->is_good && !json_is_boolean(value))
+        reader->is_good = refuse_kind(reader, name);
+    return json_is_true(value);
+}
+
+static bool read_pair(json_t *pair, int64_t *ret_first, int64_t *ret_second)
+{
+    json_t *first = json_array_get(pair, 0), *second = json_array_get(pair, 1);
+    if (json_array_size(pair) != 2 || !json_is_integer(first) || !json_is_integer(second))
+        return false;
+    *ret_first = json_integer_value(first);
+    *ret_second = json_integer_value(second);
+    return true;
+}
+
 static void moments(struct reader *reader, json_t *sums, const char *name, struct moments *ret)
 {
     json_t *pair = member(reader, sums, name, JSON_ARRAY);
-    json_t *sum = json_array_get(pair, 0), *squares = json_array_get(pair, 1);
-    if (pair && (json_array_size(pair) != 2 || !json_is_integer(sum) || !json_is_integer(squares)))
+    if (pair && !read_pair(pair, &ret->sum, &ret->squares))
         reader->is_good = report(_("%s: %s must be two whole numbers"), reader->where, name);
-    *ret = (struct moments){.sum = json_integer_value(sum), .squares = json_integer_value(squares)};
+}
+
+static void refuse_times(struct reader *reader, const char *who)
+{
+    reader->is_good =
+        report(_("%s: these times of %s can't have been measured"), reader->where, who);
 }
 
 static void read_times(struct reader *reader, json_t *all, const char *who, struct times *ret_times)
@@ -68,20 +128,27 @@ static void read_times(struct reader *reader, json_t *all, const char *who, stru
         (struct times){.longest = (uint64_t)number(reader, object, "longest", 0, INT64_MAX)};
     json_array_foreach(buckets, i, pair)
     {
-        json_int_t at = json_integer_value(json_array_get(pair, 0));
-        json_int_t count = json_integer_value(json_array_get(pair, 1));
-        if (json_array_size(pair) != 2 || at < 0 || at >= TIMES_BUCKETS || count < 1) {
+        int64_t at, count;
+        if (!read_pair(pair, &at, &count)) {
             reader->is_good = report(_("%s: %s must be two whole numbers"), reader->where, "times");
             return;
         }
-        ret_times->buckets[at] += (uint64_t)count;
+        if (at < 0 || at >= TIMES_BUCKETS || count < 1 || count > DECISIONS_MAX ||
+            ret_times->buckets[at]) {
+            refuse_times(reader, who);
+            return;
+        }
+        ret_times->buckets[at] = (uint64_t)count;
         ret_times->count += (uint64_t)count;
     }
+    if (reader->is_good &&
+        (ret_times->count > (uint64_t)DECISIONS_MAX || !times_are_possible(ret_times)))
+        refuse_times(reader, who);
 }
 
 static void read_title(struct reader *reader, json_t *line, struct arena_title *title)
 {
-    char points[20];
+    static const char *const points[] = {"none", "few-win", "many-win", NULL};
     json_t *options = member(reader, line, "options", JSON_OBJECT);
     size_t length = options ? json_dumpb(options, title->options, sizeof title->options - 1,
                                          JSON_COMPACT | JSON_ENCODE_ANY)
@@ -95,17 +162,17 @@ static void read_title(struct reader *reader, json_t *line, struct arena_title *
     string(reader, line, "rules", title->rules, sizeof title->rules);
     string(reader, line, "a", title->a, sizeof title->a);
     string(reader, line, "b", title->b, sizeof title->b);
-    string(reader, line, "budget_a", title->budget_a, sizeof title->budget_a);
-    string(reader, line, "budget_b", title->budget_b, sizeof title->budget_b);
-    string(reader, line, "points", points, sizeof points);
-    title->has_points = strcmp(points, "none") != 0;
-    title->few_win = strcmp(points, "few-win") == 0;
+    optional(reader, line, "budget_a", title->budget_a, sizeof title->budget_a);
+    optional(reader, line, "budget_b", title->budget_b, sizeof title->budget_b);
+    int kind = word(reader, line, "points", points);
+    title->has_points = kind > 0;
+    title->few_win = kind == 1;
     title->players = (int)number(reader, line, "players", 1, PLAYERS_MAX);
     title->seed = (uint64_t)number(reader, line, "seed", 0, INT64_MAX);
     title->games = number(reader, line, "games_asked", 1, ARENA_GAMES_MAX);
     title->shards = (int)number(reader, line, "shards", 1, ARENA_SHARDS_MAX);
     title->shard = (int)number(reader, line, "shard", 1, title->shards);
-    title->single_rounds = json_is_true(json_object_get(line, "single_rounds"));
+    title->single_rounds = is_true(reader, line, "single_rounds");
 }
 
 static void read_score(struct reader *reader, json_t *line, const struct arena_title *title,
@@ -114,6 +181,8 @@ static void read_score(struct reader *reader, json_t *line, const struct arena_t
     struct arena_sums *sums = &score->sums;
     json_t *object = member(reader, line, "sums", JSON_OBJECT);
     json_t *times = member(reader, line, "times", JSON_OBJECT);
+    optional(reader, line, "a_name", score->a_name, sizeof score->a_name);
+    optional(reader, line, "b_name", score->b_name, sizeof score->b_name);
     sums->deals = number(reader, line, "deals", 0, ARENA_GAMES_MAX);
     sums->rounds = number(reader, line, "rounds", 0, INT64_MAX);
     sums->abandoned = number(reader, line, "abandoned", 0, INT64_MAX);
@@ -149,8 +218,10 @@ static bool is_same_number(const char *where, const char *name, long long first,
 
 static bool is_same(const char *where, const char *name, const char *first, const char *second)
 {
+    char one[PLAIN_MAX], other[PLAIN_MAX];
     return strcmp(first, second) == 0 ||
-           report(_("%s: this is of another run: %s is %s, not %s"), where, name, second, first);
+           report(_("%s: this is of another run: %s is %s, not %s"), where, name,
+                  plain(*second ? second : "–", one), plain(*first ? first : "–", other));
 }
 
 static bool is_same_run(const char *where, const struct arena_title *first,
@@ -165,6 +236,8 @@ static bool is_same_run(const char *where, const struct arena_title *first,
            is_same(where, "budget_a", first->budget_a, second->budget_a) &&
            is_same(where, "budget_b", first->budget_b, second->budget_b) &&
            is_same_number(where, "seed", (long long)first->seed, (long long)second->seed) &&
+           is_same_number(where, "points", first->has_points + first->few_win,
+                          second->has_points + second->few_win) &&
            is_same_number(where, "games_asked", first->games, second->games) &&
            is_same_number(where, "single_rounds", first->single_rounds, second->single_rounds) &&
            is_same_number(where, "shards", first->shards, second->shards);
@@ -176,6 +249,13 @@ static bool take_first(struct merger *merger, const struct arena_title *title)
     merger->shards = title->shards;
     merger->seen = calloc((size_t)title->shards, 1);
     return merger->seen || report_system("--merge");
+}
+
+/* A program may call itself differently each time: the first name counts. */
+static void keep_name(char *name, const char *other)
+{
+    if (!name[0])
+        memcpy(name, other, SEAT_NAME_MAX + 1);
 }
 
 static bool take(struct merger *merger, const char *where, const struct arena_title *title,
@@ -197,6 +277,8 @@ static bool take(struct merger *merger, const char *where, const struct arena_ti
             return false;
     }
     merger->seen[title->shard - 1] = 1;
+    keep_name(merger->score->a_name, score->a_name);
+    keep_name(merger->score->b_name, score->b_name);
     times_merge(&merger->score->a_times, &score->a_times);
     times_merge(&merger->score->b_times, &score->b_times);
     return arena_sums_merge(&merger->score->sums, &score->sums) ||

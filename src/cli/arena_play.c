@@ -1,6 +1,7 @@
 /* One deal of the arena: who sits where, and what each game counts. */
 #include "arena_play.h"
 
+#include "clock.h"
 #include "interrupt.h"
 #include "playing.h"
 #include "report.h"
@@ -54,8 +55,17 @@ void arena_table_destroy(struct arena_table *table)
     free(table);
 }
 
-void arena_table_times(const struct arena_table *table, struct arena_score *score)
+static void note_name(const struct contestant *contestant, char *name)
 {
+    const char *said = contestant_name(contestant);
+    if (said && !name[0])
+        snprintf(name, SEAT_NAME_MAX + 1, "%s", said);
+}
+
+void arena_table_report(const struct arena_table *table, struct arena_score *score)
+{
+    note_name(table->a, score->a_name);
+    note_name(table->b, score->b_name);
     times_merge(&score->a_times, &table->a_times);
     times_merge(&score->b_times, &table->b_times);
 }
@@ -70,11 +80,11 @@ static bool play_move(struct arena_table *table, int seat_of_a)
     bool is_a = (int)seat == seat_of_a;
     struct move moves[ROUND_MOVES_MAX], move;
     bool is_decision = round_search_moves(&match->round, &match->sheet, moves) > 1;
-    uint64_t start = contestant_clock();
+    uint64_t start = clock_now();
     if (!contestant_choose(is_a ? table->a : table->b, match, seat, &move))
         return false;
     if (is_decision)
-        times_add(is_a ? &table->a_times : &table->b_times, contestant_clock() - start);
+        times_add(is_a ? &table->a_times : &table->b_times, clock_now() - start);
     match_apply(match, move);
     return true;
 }

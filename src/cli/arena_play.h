@@ -6,6 +6,10 @@
 #include "contestant.h"
 #include "table.h"
 
+#include <pasch/seat/seat.h>
+
+enum { ARENA_JOBS_MAX = 256 };
+
 /* What is to be played. */
 struct arena_plan {
     const struct table *table;
@@ -26,6 +30,8 @@ int64_t arena_plan_deals(const struct arena_plan *plan);
 struct arena_score {
     struct arena_sums sums;
     struct times a_times, b_times;
+    char a_name[SEAT_NAME_MAX + 1]; /* what programs call themselves; empty: nothing */
+    char b_name[SEAT_NAME_MAX + 1];
 };
 
 /* A table in the arena with its contestants. */
@@ -34,8 +40,9 @@ struct arena_table;
 /* NULL, and it has been said, if a contestant can't be started. */
 struct arena_table *arena_table_create(const struct arena_plan *plan);
 void arena_table_destroy(struct arena_table *table);
-/* The times of all decisions made at this table. */
-void arena_table_times(const struct arena_table *table, struct arena_score *score);
+/* Adds the times of all decisions made at this table, and how the programs at it call themselves.
+ */
+void arena_table_report(const struct arena_table *table, struct arena_score *score);
 /* Plays all games of a deal; nothing depends on what was played before. False if Ctrl-C was
  * pressed, or if a contestant failed, which has been said. */
 bool arena_play_deal(struct arena_table *table, int64_t deal, struct arena_deal *ret_deal);

@@ -2,6 +2,7 @@
 #include "arena_title.h"
 
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 
 #include <math.h>
 #include <string.h>
@@ -35,8 +36,23 @@ static const char *sight(const char *player)
     return strcmp(player, "clairvoyant") == 0 ? _(", sees all tiles: for analysis only") : "";
 }
 
+/* Who plays: strangers' words can be anything. */
+static void print_player(FILE *stream, const char *letter, const char *player, const char *budget,
+                         const char *name)
+{
+    char clean[ARENA_NAME_MAX];
+    name_clean(clean, sizeof clean, player);
+    fprintf(stream, "%s: %s", letter, clean);
+    name_clean(clean, sizeof clean, name);
+    if (clean[0])
+        fprintf(stream, _(", “%s”"), clean);
+    if (budget[0])
+        fprintf(stream, " (%s)", budget);
+    fprintf(stream, "%s\n", sight(player));
+}
+
 static void print_title(FILE *stream, const struct arena_title *title,
-                        const struct arena_figures *it)
+                        const struct arena_score *score, const struct arena_figures *it)
 {
     char players[TABLE_PLAYERS_MAX];
     fprintf(stream, "%s", title->game);
@@ -46,8 +62,10 @@ static void print_title(FILE *stream, const struct arena_title *title,
     fprintf(stream, _(", seed %llu"), (unsigned long long)title->seed);
     if (title->shards > 1)
         fprintf(stream, _(", shard %d of %d"), title->shard, title->shards);
-    fprintf(stream, "\nA: %s (%s)%s\n", title->a, title->budget_a, sight(title->a));
-    fprintf(stream, "B: %s (%s)%s\n\n", title->b, title->budget_b, sight(title->b));
+    fputc('\n', stream);
+    print_player(stream, "A", title->a, title->budget_a, score->a_name);
+    print_player(stream, "B", title->b, title->budget_b, score->b_name);
+    fputc('\n', stream);
     fprintf(stream, "%-12s %9lld  ", _("games"), it->games);
     if (title->players == 2)
         fprintf(stream, "   %s", _("each deal from both seats"));
@@ -78,7 +96,7 @@ void arena_print(FILE *stream, const struct arena_title *title, const struct are
     struct arena_figures it;
     arena_figures_make(title, score, &it);
     const struct estimate *difference = &it.difference;
-    print_title(stream, title, &it);
+    print_title(stream, title, score, &it);
     if (score->sums.abandoned)
         fprintf(stream, "%-12s %9lld\n", _("abandoned"), (long long)score->sums.abandoned);
     print_percent(stream, _("A wins"), it.win_rate, it.even + difference->low,

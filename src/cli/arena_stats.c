@@ -34,25 +34,6 @@ int64_t arena_shard_deals(int64_t deals, int shard, int shards)
     return (deals - shard + shards) / shards;
 }
 
-static void count(struct moments *moments, int64_t value)
-{
-    moments->sum += value;
-    moments->squares += value * value;
-}
-
-void arena_sums_add(struct arena_sums *sums, const struct arena_deal *deal)
-{
-    sums->deals++;
-    sums->rounds += deal->rounds;
-    sums->abandoned += deal->abandoned;
-    sums->share += deal->share;
-    sums->even += deal->even;
-    count(&sums->difference, deal->share - deal->even);
-    count(&sums->a_points, deal->a_points);
-    count(&sums->b_points, deal->b_points);
-    count(&sums->points_difference, deal->a_points - deal->b_points);
-}
-
 static bool add(int64_t *sum, int64_t other)
 {
     return !__builtin_add_overflow(*sum, other, sum);
@@ -72,6 +53,26 @@ bool arena_sums_merge(struct arena_sums *sums, const struct arena_sums *other)
            merge(&sums->points_difference, &other->points_difference);
 }
 
+/* The moments of one value, a less b. */
+static bool count(struct moments *moments, int64_t a, int64_t b)
+{
+    return !__builtin_sub_overflow(a, b, &moments->sum) &&
+           !__builtin_mul_overflow(moments->sum, moments->sum, &moments->squares);
+}
+
+bool arena_sums_add(struct arena_sums *sums, const struct arena_deal *deal)
+{
+    struct arena_sums one = {.deals = 1,
+                             .rounds = deal->rounds,
+                             .abandoned = deal->abandoned,
+                             .share = deal->share,
+                             .even = deal->even};
+    return count(&one.difference, deal->share, deal->even) &&
+           count(&one.a_points, deal->a_points, 0) && count(&one.b_points, deal->b_points, 0) &&
+           count(&one.points_difference, deal->a_points, deal->b_points) &&
+           arena_sums_merge(sums, &one);
+}
+
 /* No values have a sum whose square is more than n times the sum of their squares. */
 static bool are_possible(const struct moments *moments, int64_t n)
 {
@@ -81,9 +82,12 @@ static bool are_possible(const struct moments *moments, int64_t n)
 bool arena_sums_are_possible(const struct arena_sums *sums, int players)
 {
     int64_t n = sums->deals;
-    wide most = (wide)n * arena_games(players) * arena_parts(players);
-    return n >= 0 && sums->rounds >= 0 && sums->abandoned >= 0 && sums->share >= 0 &&
-           sums->share <= most && sums->even >= 0 && sums->even <= most &&
+    wide games = (wide)n * arena_games(players), all = games + (players == 2 ? 0 : n);
+    wide most = games * arena_parts(players);
+    /* A game that was not abandoned has a round at least. */
+    return n >= 0 && sums->abandoned >= 0 && sums->abandoned <= all &&
+           sums->rounds >= all - sums->abandoned && sums->share >= 0 && sums->share <= most &&
+           sums->even >= 0 && sums->even <= most &&
            sums->difference.sum == sums->share - sums->even &&
            sums->points_difference.sum == (wide)sums->a_points.sum - sums->b_points.sum &&
            are_possible(&sums->difference, n) && are_possible(&sums->a_points, n) &&
@@ -215,6 +219,18 @@ void times_merge(struct times *times, const struct times *other)
         times->buckets[i] += other->buckets[i];
     if (other->longest > times->longest)
         times->longest = other->longest;
+}
+
+bool times_are_possible(const struct times *times)
+{
+    uint64_t all = 0;
+    unsigned last = 0;
+    for (unsigned i = 0; i < TIMES_BUCKETS; i++) {
+        if (__builtin_add_overflow(all, times->buckets[i], &all))
+            return false;
+        last = times->buckets[i] ? i : last;
+    }
+    return all == times->count && (all ? bucket(times->longest) == last : !times->longest);
 }
 
 double times_quantile(const struct times *times, double part)

@@ -38,8 +38,8 @@ int arena_parts(int players);
 int64_t arena_deals(int64_t games, int players);
 int64_t arena_shard_deals(int64_t deals, int shard, int shards);
 
-void arena_sums_add(struct arena_sums *sums, const struct arena_deal *deal);
-/* False if that is too much to count; the sums are then spoilt. */
+/* These are false if that is too much to count; the sums are then spoilt. */
+bool arena_sums_add(struct arena_sums *sums, const struct arena_deal *deal);
 bool arena_sums_merge(struct arena_sums *sums, const struct arena_sums *other);
 /* Whether these sums can have come from so many deals. */
 bool arena_sums_are_possible(const struct arena_sums *sums, int players);
@@ -78,6 +78,8 @@ struct times {
 
 void times_add(struct times *times, uint64_t nanoseconds);
 void times_merge(struct times *times, const struct times *other);
+/* Whether these times can have been measured: all are counted, and the longest is the last. */
+bool times_are_possible(const struct times *times);
 /* The time that this part of all decisions (0.5: half of them) did not exceed, in nanoseconds; 0 if
  * there are none. */
 double times_quantile(const struct times *times, double part);

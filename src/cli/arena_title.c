@@ -37,6 +37,14 @@ static bool write_options(const struct table *table, char *ret_options)
     return fclose(stream) == 0 || report_system(table->sheet.id);
 }
 
+/* Nothing for whoever does not think by one. */
+static void write_budget(const struct contestant_plan *plan, char *ret_budget)
+{
+    ret_budget[0] = 0;
+    if (contestant_has_budget(plan))
+        budget_write(&plan->budget, plan->threads, ret_budget);
+}
+
 bool arena_title_make(const struct arena_plan *plan, struct arena_title *ret_title)
 {
     const struct sheet *sheet = &plan->table->sheet;
@@ -45,8 +53,7 @@ bool arena_title_make(const struct arena_plan *plan, struct arena_title *ret_tit
         .seed = plan->seed,
         .games = plan->games,
         .single_rounds = plan->single_rounds,
-        .has_points =
-            sheet->scoring != SCORING_NONE || sheet->divisor || sheet->engine == ENGINE_TRIANGLE,
+        .has_points = sheet_has_points(sheet),
         .few_win = sheet_few_win(sheet),
         .shard = plan->shard,
         .shards = plan->shards,
@@ -59,8 +66,8 @@ bool arena_title_make(const struct arena_plan *plan, struct arena_title *ret_tit
     strcpy(title.b, plan->b.text);
     snprintf(title.game, sizeof title.game, "%s", sheet->id);
     snprintf(title.house, sizeof title.house, "%s", plan->table->house);
-    contestant_budget(&plan->a, title.budget_a);
-    contestant_budget(&plan->b, title.budget_b);
+    write_budget(&plan->a, title.budget_a);
+    write_budget(&plan->b, title.budget_b);
     hash_rules(sheet, title.rules);
     if (!write_options(plan->table, title.options))
         return false;

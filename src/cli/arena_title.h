@@ -15,7 +15,7 @@ struct arena_title {
     char options[ARENA_OPTIONS_MAX]; /* a JSON object */
     char rules[ARENA_HASH_MAX];      /* a hash of every field of the sheet */
     char a[ARENA_NAME_MAX], b[ARENA_NAME_MAX];
-    char budget_a[CONTESTANT_BUDGET_MAX], budget_b[CONTESTANT_BUDGET_MAX];
+    char budget_a[BUDGET_TEXT_MAX], budget_b[BUDGET_TEXT_MAX]; /* empty: it does not count */
     int players;
     uint64_t seed;
     int64_t games; /* that were asked for */

@@ -10,9 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-enum { SECOND_MAX = 3600, PLAYOUTS_MAX = 1000000000 };
 
 struct contestant {
     const struct contestant_plan *plan;
@@ -23,13 +20,6 @@ struct contestant {
     struct thinkers *thinkers;
     struct clairvoyant *clairvoyant; /* NULL for all others */
 };
-
-uint64_t contestant_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
 
 uint64_t contestant_key(uint64_t key, uint64_t number)
 {
@@ -72,71 +62,9 @@ bool contestant_read(const char *option, const char *text, struct contestant_pla
     return player_find(text, &plan->level, NULL) || refuse(option, text);
 }
 
-static const struct {
-    const char *name;
-    uint64_t nanoseconds;
-} units[] = {{"us", 1000}, {"ms", 1000000}, {"s", 1000000000}};
-
-enum { UNIT_COUNT = sizeof units / sizeof units[0] };
-
-bool contestant_read_budget(const char *option, const char *text, struct contestant_plan *plan)
+bool contestant_has_budget(const struct contestant_plan *plan)
 {
-    size_t digits = strspn(text, "0123456789");
-    uint64_t number = digits > 0 && digits < 12 ? strtoull(text, NULL, 10) : 0;
-    if (number && !text[digits] && number <= PLAYOUTS_MAX) {
-        plan->thinking = THINKING_COUNT;
-        plan->amount = number;
-        return true;
-    }
-    for (int i = 0; i < UNIT_COUNT; i++)
-        if (number && strcmp(text + digits, units[i].name) == 0 &&
-            number * units[i].nanoseconds <= SECOND_MAX * UINT64_C(1000000000)) {
-            plan->thinking = THINKING_TIME;
-            plan->amount = number * units[i].nanoseconds;
-            return true;
-        }
-    return report(_("%s = %s: must be a time such as 20ms (us, ms or s, at most an hour) or a "
-                    "number of playouts from 1 to %d"),
-                  option, text, PLAYOUTS_MAX);
-}
-
-struct budget contestant_limit(const struct contestant_plan *plan)
-{
-    switch (plan->thinking) {
-    case THINKING_OWN_TIME:
-        return player_time(plan->level, contestant_clock);
-    case THINKING_OWN_COUNT:
-        return player_budget(plan->level);
-    case THINKING_TIME:
-        return (struct budget){.clock = contestant_clock, .nanoseconds = plan->amount};
-    default:
-        return (struct budget){.playouts = (uint32_t)plan->amount};
-    }
-}
-
-const char *contestant_budget(const struct contestant_plan *plan, char *buffer)
-{
-    int unit = UNIT_COUNT - 1;
-    switch (plan->thinking) {
-    case THINKING_OWN_TIME:
-        snprintf(buffer, CONTESTANT_BUDGET_MAX, "own");
-        break;
-    case THINKING_OWN_COUNT:
-        snprintf(buffer, CONTESTANT_BUDGET_MAX, "count");
-        break;
-    case THINKING_COUNT:
-        snprintf(buffer, CONTESTANT_BUDGET_MAX, "%llu", (unsigned long long)plan->amount);
-        break;
-    default:
-        while (plan->amount % units[unit].nanoseconds)
-            unit--;
-        snprintf(buffer, CONTESTANT_BUDGET_MAX, "%llu%s",
-                 (unsigned long long)(plan->amount / units[unit].nanoseconds), units[unit].name);
-    }
-    size_t length = strlen(buffer);
-    if (plan->threads > 1)
-        snprintf(buffer + length, CONTESTANT_BUDGET_MAX - length, " x%d", plan->threads);
-    return buffer;
+    return plan->kind == CONTESTANT_LEVEL && budget_counts(plan->level);
 }
 
 /* ---- At the table ---- */
@@ -159,8 +87,9 @@ struct contestant *contestant_create(const struct contestant_plan *plan)
         clairvoyant_init(contestant->clairvoyant, 0);
     }
     if (plan->kind == CONTESTANT_LEVEL) {
-        contestant->thinkers = thinkers_create(plan->level, contestant_limit(plan),
-                                               plan->threads > 1 ? plan->threads : 1);
+        contestant->thinkers =
+            thinkers_create(plan->level, budget_limit(&plan->budget, plan->level),
+                            plan->threads > 1 ? plan->threads : 1);
         if (!contestant->thinkers) {
             contestant_destroy(contestant);
             return NULL;
@@ -246,4 +175,9 @@ bool contestant_choose(struct contestant *contestant, const struct match *match,
         contestant->chances[seat] = contestant->clairvoyant->random;
         return true;
     }
+}
+
+const char *contestant_name(const struct contestant *contestant)
+{
+    return contestant->programs[0] ? remote_name(contestant->programs[0]) : NULL;
 }

@@ -3,16 +3,11 @@
 #ifndef PASCH_CLI_CONTESTANT_H
 #define PASCH_CLI_CONTESTANT_H
 
-#include <pasch/players/player.h>
+#include "budget.h"
+
+#include <pasch/view/view.h>
 
 enum contestant_kind { CONTESTANT_LEVEL, CONTESTANT_CLAIRVOYANT, CONTESTANT_COMMAND };
-/* What bounds the thinking about a move. */
-enum thinking {
-    THINKING_OWN_TIME,  /* player_time(): what the level takes at a table */
-    THINKING_OWN_COUNT, /* player_budget(): the same moves on every machine */
-    THINKING_TIME,
-    THINKING_COUNT,
-};
 
 /* What was asked for; the text belongs to the caller. */
 struct contestant_plan {
@@ -20,25 +15,15 @@ struct contestant_plan {
     enum level level;
     const char *text; /* as it was typed */
     const char *command;
-    enum thinking thinking;
-    uint64_t amount; /* nanoseconds or playouts */
-    int threads;     /* that think about a move; 0 is 1 */
+    struct budget_plan budget;
+    int threads; /* that think about a move; 0 is 1 */
 };
 
-/* From `greedy`, `clairvoyant` or `cmd:PROGRAM`; the thinking stays as it is. False if that is
+/* From `greedy`, `clairvoyant` or `cmd:PROGRAM`; the budget stays as it is. False if that is
  * wrong, which has been said with the option's name. */
 bool contestant_read(const char *option, const char *text, struct contestant_plan *plan);
-/* From `20ms` (or `us`, `s`) or a number of playouts; false if that is wrong, which has been said.
- */
-bool contestant_read_budget(const char *option, const char *text, struct contestant_plan *plan);
-
-enum { CONTESTANT_BUDGET_MAX = 40 };
-
-/* What bounds the thinking of a level. */
-struct budget contestant_limit(const struct contestant_plan *plan);
-/* The budget as text: `own`, `count`, `20ms` or `5000`, and ` x4` with four threads; returns the
- * buffer of CONTESTANT_BUDGET_MAX bytes. */
-const char *contestant_budget(const struct contestant_plan *plan, char *buffer);
+/* Whether it thinks by its budget: the others take the time they take. */
+bool contestant_has_budget(const struct contestant_plan *plan);
 
 /* One at work; it can sit at several seats of a table, but not at two tables at once. */
 struct contestant;
@@ -59,8 +44,9 @@ bool contestant_see(struct contestant *contestant, const struct match *match);
 bool contestant_choose(struct contestant *contestant, const struct match *match, unsigned seat,
                        struct move *ret_move);
 
-/* Nanoseconds since some beginning. */
-uint64_t contestant_clock(void);
+/* What a program calls itself, once it has played; NULL if it is no program or said nothing. */
+const char *contestant_name(const struct contestant *contestant);
+
 /* A key that follows from another and a number. */
 uint64_t contestant_key(uint64_t key, uint64_t number);
 

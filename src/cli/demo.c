@@ -36,7 +36,7 @@ static const struct argp_option options[] = {
      .arg = MESSAGE("LIST"),
      .doc = MESSAGE(
          "The computer players: random, greedy, easy, normal or expert for all, or a list with one "
-         "for each seat, with commas; greedy if not given")},
+         "for each seat, with commas; normal if not given")},
     {.name = "seed",
      .key = KEY_SEED,
      .arg = MESSAGE("NUMBER"),
@@ -117,11 +117,11 @@ static void wait_a_moment(long milliseconds)
 static int tell_step(const struct story *story, struct playing *playing)
 {
     struct match *match = &playing->match;
-    struct round before;
+    struct match before;
     struct move move;
     switch (match->stage) {
     case MATCH_PLAY:
-        before = match->round;
+        before = *match;
         move = playing_choose(playing);
         match_apply(match, move);
         story_move(story, &before, match, move);
@@ -163,7 +163,7 @@ static int watch(const struct request *request, const struct story *story)
 
 int demo_run(int argc, char **argv)
 {
-    struct request request = {.bots = "greedy", .delay = -1};
+    struct request request = {.bots = "normal", .delay = -1};
     struct story story = {.width = terminal_width()};
     const char *terminal = getenv("TERM");
     if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &story.table) ||

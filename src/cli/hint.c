@@ -1,7 +1,7 @@
 /* pasch hint: what to do at some moment of a recorded match, and why. */
+#include "budget.h"
 #include "commands.h"
 #include "common.h"
-#include "contestant.h"
 #include "file.h"
 #include "hint_print.h"
 #include "report.h"
@@ -33,7 +33,8 @@ struct request {
     const char *file;
     long at, match; /* 0: not given */
     long seat;      /* negative: not given */
-    struct contestant_plan plan;
+    enum level level;
+    struct budget_plan budget;
     long threads;
     uint64_t seed;
     bool all, json;
@@ -79,7 +80,7 @@ static const struct argp_option options[] = {
 static bool read_level(const char *text, enum level *ret_level)
 {
     enum level level;
-    if (player_find(text, &level, NULL) && level >= LEVEL_NORMAL) {
+    if (player_find(text, &level, NULL) && budget_counts(level)) {
         *ret_level = level;
         return true;
     }
@@ -101,10 +102,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         good = report_number("--seat", argument, 0, PLAYERS_MAX - 1, &request->seat);
         break;
     case KEY_LEVEL:
-        good = read_level(argument, &request->plan.level);
+        good = read_level(argument, &request->level);
         break;
     case KEY_BUDGET:
-        good = contestant_read_budget("--budget", argument, &request->plan);
+        good = budget_read("--budget", argument, &request->budget);
         break;
     case KEY_THREADS:
         good = report_number("--threads", argument, 1, THREADS_MAX, &request->threads);
@@ -322,25 +323,40 @@ static int terminal_width(void)
 struct work {
     struct finding finding;
     struct view view;
+    struct move moves[ROUND_MOVES_MAX];
     struct opinion opinions[ROUND_MOVES_MAX];
 };
+
+/* Weighs the moves of the view; one that is the only one needs no thought. */
+static bool weigh(const struct request *request, struct work *work, unsigned *ret_count)
+{
+    struct random random;
+    if (view_search_moves(&work->view, work->moves) == 1) {
+        work->opinions[0] = (struct opinion){.move = work->moves[0]};
+        *ret_count = 1;
+        return true;
+    }
+    struct thinkers *thinkers = thinkers_create(
+        request->level, budget_limit(&request->budget, request->level), (int)request->threads);
+    if (!thinkers)
+        return false;
+    random_seed(&random, request->seed);
+    *ret_count = thinkers_weigh(thinkers, &work->view, &random, work->opinions);
+    thinkers_destroy(thinkers);
+    return true;
+}
 
 static bool give_hint(const struct request *request, struct work *work)
 {
     struct finding *finding = &work->finding;
-    struct random random;
     finding->request = request;
     if (!find_position(finding))
         return false;
     const struct match *match = &finding->position.match;
-    struct thinkers *thinkers = thinkers_create(
-        request->plan.level, contestant_limit(&request->plan), (int)request->threads);
-    if (!thinkers)
-        return false;
-    random_seed(&random, request->seed);
+    unsigned count = 0;
     view_make(&work->view, match, match->round.turn);
-    unsigned count = thinkers_weigh(thinkers, &work->view, &random, work->opinions);
-    thinkers_destroy(thinkers);
+    if (!weigh(request, work, &count))
+        return false;
     struct hint hint = {
         .reader = &finding->position,
         .view = &work->view,
@@ -349,7 +365,7 @@ static bool give_hint(const struct request *request, struct work *work)
         .count = count,
         .opinions = work->opinions,
         .has_played = finding->has_played,
-        .level = player_name(request->plan.level),
+        .level = player_name(request->level),
         .seed = request->seed,
         .shown = request->all ? count : SHOWN_USUAL,
         .width = terminal_width(),
@@ -366,7 +382,8 @@ int hint_run(int argc, char **argv)
         .seat = -1,
         .threads = 1,
         .seed = 1,
-        .plan = {.level = LEVEL_EXPERT, .thinking = THINKING_TIME, .amount = 1000000000},
+        .level = LEVEL_EXPERT,
+        .budget = {.thinking = THINKING_TIME, .amount = 1000000000},
     };
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;

@@ -25,4 +25,11 @@ struct hint {
 void hint_print(const struct hint *hint);
 void hint_print_json(const struct hint *hint);
 
+/* ---- Parts of it ---- */
+
+/* hint_position.c: the table, the hand and all else that the seat sees. */
+void hint_print_position(const struct hint *hint);
+/* How often the round was played out in thought. */
+unsigned hint_playouts(const struct hint *hint);
+
 #endif

@@ -8,10 +8,6 @@
 
 #include <string.h>
 
-const char *const player_names[PLAYERS_MAX] = {"Anna",  "Ben",   "Clara", "David", "Emma",
-                                               "Felix", "Greta", "Henry", "Ida",   "Jonas",
-                                               "Katja", "Leo",   "Mia"};
-
 bool line_up_read(const char *list, int players, struct line_up *ret_line_up)
 {
     struct line_up line_up = {.players = players};

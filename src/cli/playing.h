@@ -5,6 +5,7 @@
 #include "table.h"
 
 #include <pasch/players/player.h>
+#include <pasch/words/names.h>
 
 /* Who plays. */
 struct line_up {
@@ -41,8 +42,5 @@ struct move playing_choose(struct playing *playing);
 enum step playing_step(struct playing *playing, struct text *record);
 /* Gives the match up: not where a round or the match has just ended. */
 void playing_abandon(struct playing *playing, struct text *record);
-
-/* Whoever plays without a name of their own. */
-extern const char *const player_names[PLAYERS_MAX];
 
 #endif

@@ -1,7 +1,10 @@
 /* Players that are programs. */
 #include "remote.h"
 
+#include "clock.h"
+
 #include <pasch/seat/seat.h>
+#include <pasch/words/names.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +15,6 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -23,7 +25,8 @@ struct remote {
     char *command;
     int limit;
     pid_t process;
-    int to, from; /* a socket, which can be written to without SIGPIPE; a pipe */
+    enum seat_parting parting; /* why it is closed, if not because the match is over */
+    int to, from;              /* a socket, which can be written to without SIGPIPE; a pipe */
     struct seat_table table;
     char name[SEAT_NAME_MAX + 1];
     size_t read; /* bytes in `input` */
@@ -31,11 +34,10 @@ struct remote {
     char line[SEAT_LINE_MAX];
 };
 
+/* In milliseconds. */
 static long long now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (long long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+    return (long long)(clock_now() / 1000000);
 }
 
 /* ---- Starting and ending ---- */
@@ -86,7 +88,9 @@ struct remote *remote_open(const char *command, int limit, struct error *error)
         return NULL;
     }
     remote->limit = limit;
+    remote->parting = SEAT_CLOSED;
     seat_table_init(&remote->table);
+    remote->table.limit_ms = (uint32_t)limit;
     if (!start(remote)) {
         error_set(error, MESSAGE("{0} can't be started: {1}"), error_text(command),
                   error_text(strerror(errno)));
@@ -143,13 +147,13 @@ static struct error_value asked(const struct remote *remote)
 /* The beginning of what it said. */
 static struct error_value shown(const char *line, size_t length)
 {
-    char words[SHOWN_MAX];
-    struct text text;
-    text_init(&text, words, sizeof words);
-    for (size_t i = 0; i < length; i++) /* whatever it is, it can be printed */
-        text_add_char(&text, (unsigned char)line[i] < ' ' || line[i] == 127 ? '?' : line[i]);
-    text_trim(&text);
-    return error_text(words);
+    char words[SHOWN_MAX], clean[SHOWN_MAX];
+    length = length < sizeof words ? length : sizeof words - 1;
+    for (size_t i = 0; i < length; i++)
+        words[i] = (char)(line[i] ? line[i] : '?');
+    words[length] = 0;
+    name_clean(clean, sizeof clean, words); /* whatever it is, it can be printed */
+    return error_text(clean);
 }
 
 static bool refuse_end(struct remote *remote, struct error *error)
@@ -163,8 +167,9 @@ static bool refuse_end(struct remote *remote, struct error *error)
                      error_number(WEXITSTATUS(status)), asked(remote));
 }
 
-static bool refuse_late(const struct remote *remote, struct error *error)
+static bool refuse_late(struct remote *remote, struct error *error)
 {
+    remote->parting = SEAT_TIMEOUT;
     return error_set(error, MESSAGE("{0} did not answer {1} within {2} milliseconds"),
                      error_text(remote->command), asked(remote), error_number(remote->limit));
 }
@@ -250,6 +255,7 @@ static bool refuse_answer(struct remote *remote, enum seat_fault fault, const ch
 {
     char english[300];
     struct text text;
+    remote->parting = SEAT_FAILED;
     text_init(&text, remote->line, sizeof remote->line);
     seat_write_error(&text, fault, why);
     send_line(remote, &text, now() + CLOSING_LIMIT, NULL);
@@ -280,6 +286,9 @@ static bool await_answer(struct remote *remote, enum seat_wish wish,
             return true;
         } else if (ret_request->wish == SEAT_WISH_WHY) {
             seat_write_because(&remote->table, ret_request->move, &text);
+        } else if (ret_request->wish == SEAT_WISH_GOODBYE) {
+            return error_set(error, MESSAGE("{0} said goodbye before it answered {1}"),
+                             error_text(remote->command), asked(remote));
         } else {
             error_set(&why, wish == SEAT_WISH_ACT ? MESSAGE("it must say act")
                                                   : MESSAGE("it must say hello"));
@@ -336,7 +345,7 @@ bool remote_choose(struct remote *remote, const struct view *view, struct move *
 
 const char *remote_name(const struct remote *remote)
 {
-    return remote->name[0] ? remote->name : remote->command;
+    return remote->name[0] ? remote->name : NULL;
 }
 
 /* Lets it finish its last words, which nobody wants to hear. */
@@ -347,13 +356,21 @@ static void hear_out(struct remote *remote, long long deadline)
         count = read(remote->from, remote->input, sizeof remote->input);
 }
 
+/* Whether the match, or what was to be played of it, has come to its end. */
+static bool is_over(const struct remote *remote)
+{
+    unsigned stage = remote->table.view.seen.stage;
+    return remote->parting == SEAT_CLOSED && remote->table.seen &&
+           (stage == MATCH_ROUND_OVER || stage == MATCH_OVER);
+}
+
 void remote_close(struct remote *remote)
 {
     if (!remote)
         return;
     struct text text;
     text_init(&text, remote->line, sizeof remote->line);
-    seat_write_goodbye(&text, SEAT_OVER);
+    seat_write_goodbye(&text, is_over(remote) ? SEAT_OVER : remote->parting);
     long long deadline = now() + CLOSING_LIMIT;
     if (remote->process && send_line(remote, &text, deadline, NULL))
         hear_out(remote, deadline);

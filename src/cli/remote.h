@@ -39,10 +39,10 @@ bool remote_see(struct remote *remote, const struct view *view, struct error *er
 bool remote_choose(struct remote *remote, const struct view *view, struct move *ret_move,
                    struct error *error);
 
-/* What the program calls itself; its command if it said nothing. */
+/* What the program calls itself; NULL if it said nothing. */
 const char *remote_name(const struct remote *remote);
 
-/* Says goodbye and ends the program if it does not end itself soon. NULL is fine. */
+/* Says goodbye, and why, and ends the program if it does not end itself soon. NULL is fine. */
 void remote_close(struct remote *remote);
 
 #endif

@@ -1,12 +1,13 @@
 /* pasch seat: a computer player that speaks the seat protocol. */
+#include "budget.h"
 #include "commands.h"
 #include "common.h"
-#include "contestant.h"
 #include "report.h"
 #include "thinking.h"
 
 #include <pasch/seat/seat.h>
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,7 +16,8 @@
 enum { KEY_LEVEL = KEY_OWN, KEY_BUDGET, KEY_SEED, KEY_THREADS };
 
 struct request {
-    struct contestant_plan plan; /* its level and budget */
+    enum level level;
+    struct budget_plan budget;
     long threads;
     uint64_t seed;
 };
@@ -58,12 +60,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct error error;
     switch (key) {
     case KEY_LEVEL:
-        if (player_find(argument, &request->plan.level, &error))
+        if (player_find(argument, &request->level, &error))
             return 0;
         report_error("--level", &error);
         return EINVAL;
     case KEY_BUDGET:
-        return contestant_read_budget("--budget", argument, &request->plan) ? 0 : EINVAL;
+        return budget_read("--budget", argument, &request->budget) ? 0 : EINVAL;
     case KEY_SEED:
         return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
     case KEY_THREADS:
@@ -94,12 +96,12 @@ static bool say(const struct text *text)
 /* Whether there is more to listen to. */
 static bool answer(struct sitting *sitting, const struct request *request, enum seat_heard heard)
 {
-    char line[400], name[40];
+    char line[400], name[40], words[sizeof sitting->seat.said];
     struct text text;
     text_init(&text, line, sizeof line);
     switch (heard) {
     case SEAT_HEARD_HELLO:
-        snprintf(name, sizeof name, "pasch %s", player_name(request->plan.level));
+        snprintf(name, sizeof name, "pasch %s", player_name(request->level));
         seat_write_greeting(&text, name);
         return say(&text);
     case SEAT_HEARD_VIEW:
@@ -110,13 +112,27 @@ static bool answer(struct sitting *sitting, const struct request *request, enum 
                        &text);
         return say(&text);
     case SEAT_HEARD_ERROR:
-        report(_("the table says: %s"), sitting->seat.said);
+        name_clean(words, sizeof words, sitting->seat.said);
+        report(_("the table says: %s"), words);
         return true;
     case SEAT_HEARD_BECAUSE:
         return true;
     default:
+        name_clean(words, sizeof words, sitting->seat.said);
+        if (*words && strcmp(words, "over") != 0)
+            report(_("the table says goodbye: %s"), words);
         return false;
     }
+}
+
+/* What the table said can't be understood: it is told that nothing more will come. */
+static void part(void)
+{
+    char line[80];
+    struct text text;
+    text_init(&text, line, sizeof line);
+    seat_write_goodbye(&text, SEAT_FAILED);
+    say(&text);
 }
 
 /* Reads the next line without its newline; false at the end. A line that is too long stays too
@@ -142,6 +158,7 @@ static int sit(struct sitting *sitting, const struct request *request)
             char where[40];
             snprintf(where, sizeof where, _("line %ld"), number);
             report_error(where, &error);
+            part();
             return STATUS_FAILED;
         }
         if (!answer(sitting, request, heard))
@@ -156,7 +173,7 @@ static int sit(struct sitting *sitting, const struct request *request)
 
 int seat_run(int argc, char **argv)
 {
-    struct request request = {.plan = {.level = LEVEL_NORMAL}, .threads = 1, .seed = 1};
+    struct request request = {.level = LEVEL_NORMAL, .threads = 1, .seed = 1};
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
     struct sitting *sitting = malloc(sizeof *sitting);
@@ -164,8 +181,8 @@ int seat_run(int argc, char **argv)
         report_system("pasch seat");
         return STATUS_FAILED;
     }
-    sitting->thinkers =
-        thinkers_create(request.plan.level, contestant_limit(&request.plan), (int)request.threads);
+    sitting->thinkers = thinkers_create(request.level, budget_limit(&request.budget, request.level),
+                                        (int)request.threads);
     int status = sitting->thinkers ? sit(sitting, &request) : STATUS_FAILED;
     thinkers_destroy(sitting->thinkers);
     free(sitting);

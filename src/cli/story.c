@@ -3,6 +3,7 @@
 
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
+#include <pasch/words/story.h>
 
 #include <string.h>
 
@@ -25,7 +26,8 @@ static void print_name(const struct story *story, unsigned seat)
     printf("%*s", STORY_INDENT - (int)strlen(name(seat)), "");
 }
 
-void story_hand(const struct story *story, const struct round *round, unsigned seat)
+/* The hand of a seat, or how many tiles it has if they are too many to show. */
+static void print_hand(const struct story *story, const struct round *round, unsigned seat)
 {
     char buffer[BUFFER_SIZE];
     struct text text;
@@ -72,158 +74,114 @@ void story_deal(const struct story *story, const struct match *match)
     for (unsigned seat = 0; seat < match->players; seat++)
         if (match->in >> seat & 1) {
             print_name(story, seat);
-            story_hand(story, round, seat);
+            print_hand(story, round, seat);
             putchar('\n');
         }
 }
 
 /* ---- Moves ---- */
 
+/* Whole lines, under the names. */
 static void print_table(const struct story *story, const struct match *match)
 {
-    char buffer[BUFFER_SIZE];
+    char buffer[PICTURE_TRIANGLES_MAX];
     struct text text;
-    if (match->trail.count > TABLE_TILES_MAX)
-        return; /* too much to take in */
     text_init(&text, buffer, sizeof buffer);
-    picture_table(&text, &match->trail, STORY_INDENT, story->width);
-    printf("%*s%s\n", STORY_INDENT, "", buffer);
-}
-
-static void print_place(const struct story *story, const struct round *before, struct move move)
-{
-    char buffer[16];
-    struct text text;
-    unsigned number = 0;
-    text_init(&text, buffer, sizeof buffer);
-    picture_tile(&text, &story->table.sheet, (tile)move.tile);
-    round_end_number(before, (tile)move.on, move.where, &number);
-    if (move.where == WHERE_LEAD)
-        printf(_("leads with %s."), buffer);
-    else if (move.down)
-        printf(_("lays %s face down on the %u, which closes that end."), buffer, number);
-    else if (before->again)
-        printf(_("lays %s on the %u as well."), buffer, number);
-    else
-        printf(_("lays %s on the %u."), buffer, number);
-}
-
-static void tell_place(const struct story *story, const struct round *before,
-                       const struct match *after, struct move move)
-{
-    unsigned seat = before->turn;
-    int points = after->round.gains[seat] - before->gains[seat];
-    print_place(story, before, move);
-    if (points) {
-        putchar(' ');
-        printf(ngettext("That scores %d point!", "That scores %d points!", (unsigned long)points),
-               points);
+    if (match->sheet.engine == ENGINE_TRIANGLE) {
+        picture_triangles(&text, &match->trail, STORY_INDENT, story->width);
+        fputs(buffer, stdout);
+    } else if (match->trail.count <= TABLE_TILES_MAX) { /* else too much to take in */
+        picture_table(&text, &match->trail, STORY_INDENT, story->width);
+        printf("%*s%s\n", STORY_INDENT, "", buffer);
     }
-    putchar(' ');
-    if (after->round.counts[seat] == 0) {
-        fputs(_("The hand is empty!"), stdout);
-    } else {
-        fputs(after->round.counts[seat] == 1 ? _("One left: ") : _("Left: "), stdout);
-        story_hand(story, &after->round, seat);
-    }
-    putchar('\n');
-    print_table(story, after);
 }
 
-void story_move(const struct story *story, const struct round *before, const struct match *after,
+/* What is left after a tile was laid. */
+static void print_left(const struct story *story, const struct round *round, unsigned seat)
+{
+    if (round->counts[seat] == 0)
+        return;
+    printf(" %s", round->counts[seat] == 1 ? _("One left: ") : _("Left: "));
+    print_hand(story, round, seat);
+}
+
+void story_move(const struct story *story, const struct match *before, const struct match *after,
                 struct move move)
 {
-    unsigned seat = before->turn;
-    char buffer[16];
+    unsigned seat = before->round.turn;
+    struct view saw, sees; /* of the seat itself: here all hands lie open */
+    char buffer[BUFFER_SIZE];
     struct text text;
+    view_make(&saw, before, seat);
+    view_make(&sees, after, seat);
+    text_init(&text, buffer, sizeof buffer);
+    words_made(&text, &saw, &sees, move);
     print_name(story, seat);
-    if (story->table.sheet.engine == ENGINE_TRIANGLE) {
-        story_triangle_move(story, before, after, move);
-        return;
-    }
-    switch (move.action) {
-    case ACTION_PLACE:
-        tell_place(story, before, after, move);
-        break;
-    case ACTION_DRAW:
-        text_init(&text, buffer, sizeof buffer);
-        picture_tile(&text, &story->table.sheet, round_deck_const(before)[before->stock]);
-        printf(_("has nothing that fits and draws %s."), buffer);
-        putchar('\n');
-        break;
-    case ACTION_PASS:
-        printf("%s\n", _("has nothing that fits and passes."));
-        break;
-    case ACTION_FLIP:
-        printf("%s\n", _("has nothing that fits and turns the lead over: the round is over."));
-        break;
-    default:
-        printf("%s\n", _("leaves it at that."));
-    }
+    fputs(buffer, stdout);
+    if (move.action == ACTION_PLACE)
+        print_left(story, &after->round, seat);
+    putchar('\n');
+    if (move.action == ACTION_PLACE)
+        print_table(story, after);
 }
 
 /* ---- Ends ---- */
 
-static void print_reason(const struct match *match)
+/* A line of its own, unless there is nothing to say. */
+static void print_sentence(void (*write)(struct text *, const struct view *, const char *const *),
+                           const struct view *view)
 {
-    if (match->result.reason == REASON_OUT)
-        printf(_("%s goes out and ends the round."), name(match->result.ender));
-    else if (match->result.reason == REASON_BLOCKED)
-        fputs(_("Nobody can go on: the round is blocked."), stdout);
-    else
-        printf(_("%s has ended the round."), name(match->result.ender));
-    putchar('\n');
+    char buffer[BUFFER_SIZE];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    write(&text, view, player_names);
+    if (text.length)
+        puts(buffer);
+}
+
+static void print_counts(const struct story *story, const struct view *view)
+{
+    const struct match *seen = &view->seen;
+    for (unsigned seat = 0; seat < seen->players; seat++) {
+        char buffer[BUFFER_SIZE];
+        struct text text;
+        if (!(seen->in >> seat & 1))
+            continue;
+        text_init(&text, buffer, sizeof buffer);
+        words_seat_count(&text, view, seat);
+        print_name(story, seat);
+        print_hand(story, &seen->round, seat);
+        printf("  %s\n", buffer);
+    }
 }
 
 void story_round_end(const struct story *story, const struct match *match)
 {
-    bool counts_points =
-        match->sheet.scoring != SCORING_NONE || match->sheet.engine == ENGINE_TRIANGLE;
+    char buffer[BUFFER_SIZE];
+    struct view view;
+    struct text text;
+    view_make(&view, match, VIEW_SPECTATOR);
+    text_init(&text, buffer, sizeof buffer);
+    words_round_leaves(&text, &view, player_names);
     putchar('\n');
-    print_reason(match);
-    for (unsigned seat = 0; seat < match->players; seat++) {
-        if (!(match->in >> seat & 1))
-            continue;
-        print_name(story, seat);
-        story_hand(story, &match->round, seat);
-        printf(_("  counts %d"), (int)match->result.hand_points[seat]);
-        if (counts_points)
-            printf(_("; points %+d, in all %d"), (int)match->result.points[seat],
-                   (int)match->totals[seat]);
-        putchar('\n');
-    }
-    for (uint64_t gone = match->in & ~(unsigned)match->still_in; gone;) {
-        printf(_("%s has too many points and is out of the match."), name(bits_pop(&gone)));
-        putchar('\n');
-    }
-    if (match->pot)
-        printf(_("The pot holds %d.\n"), (int)match->pot);
+    print_sentence(words_round_over, &view);
+    print_counts(story, &view);
+    print_sentence(words_round_points, &view);
+    fputs(buffer, stdout);
 }
 
 void story_match_end(const struct story *story, const struct match *match)
 {
-    char buffer[400];
+    char buffer[BUFFER_SIZE];
+    struct view view;
     struct text text;
-    putchar('\n');
-    if (match->abandoned) {
-        printf("%s\n",
-               _("Nobody could lead, however often the tiles were dealt: the match is abandoned."));
-        return;
-    }
-    if (match->players == 1) {
-        printf(_("%s has made %d points."), name(0), (int)match->totals[0]);
-        putchar('\n');
-        return;
-    }
+    view_make(&view, match, VIEW_SPECTATOR);
     text_init(&text, buffer, sizeof buffer);
-    unsigned left = bits_count(match->winners);
-    const char *format = left > 1 ? _("%s share the win!") : _("%s wins!");
-    for (uint64_t winners = match->winners; winners; left--) {
-        text_add(&text, name(bits_pop(&winners)));
-        text_add(&text, left > 2 ? ", " : left == 2 ? _(" and ") : "");
-    }
-    char line[500];
-    snprintf(line, sizeof line, format, buffer);
-    print_bold(story, line);
+    words_match_over(&text, &view, player_names);
+    putchar('\n');
+    if (match->abandoned || match->players == 1)
+        fputs(buffer, stdout);
+    else
+        print_bold(story, buffer);
     putchar('\n');
 }

@@ -18,13 +18,8 @@ void story_start(const struct story *story, uint64_t seed);
 void story_redeal(const struct story *story);
 void story_deal(const struct story *story, const struct match *match);
 /* A move of the seat whose turn it was before it. */
-void story_move(const struct story *story, const struct round *before, const struct match *after,
+void story_move(const struct story *story, const struct match *before, const struct match *after,
                 struct move move);
-/* The hand of a seat, or how many tiles it has if they are too many to show. */
-void story_hand(const struct story *story, const struct round *round, unsigned seat);
-/* A move with triangles, after the name; triangle_story.c. */
-void story_triangle_move(const struct story *story, const struct round *before,
-                         const struct match *after, struct move move);
 /* The end of a round, before the match goes on. */
 void story_round_end(const struct story *story, const struct match *match);
 void story_match_end(const struct story *story, const struct match *match);

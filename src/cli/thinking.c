@@ -1,6 +1,7 @@
 /* Searching in several threads. */
 #include "thinking.h"
 
+#include "budget.h"
 #include "report.h"
 
 #include <pasch/words/language.h>
@@ -52,11 +53,23 @@ static void *think(void *argument)
     return NULL;
 }
 
-/* A thread that can't be started is done without. */
 static void start(struct thinker *thinker, const struct view *view)
 {
     thinker->view = view;
     thinker->started = pthread_create(&thinker->thread, NULL, think, thinker) == 0;
+}
+
+/*
+ * Waits for its thread. If that could not be started it thinks here, so that a number of playouts
+ * gives the same as ever; by the clock there is no time left for that, and it is done without.
+ */
+static bool finish(struct thinker *thinker)
+{
+    if (thinker->started)
+        pthread_join(thinker->thread, NULL);
+    else if (!thinker->player.budget.clock)
+        think(thinker);
+    return thinker->started || !thinker->player.budget.clock;
 }
 
 unsigned thinkers_weigh(struct thinkers *thinkers, const struct view *view, struct random *random,
@@ -71,10 +84,8 @@ unsigned thinkers_weigh(struct thinkers *thinkers, const struct view *view, stru
     unsigned count = player_weigh(first, view, ret_opinions);
     *random = first->random;
     for (int i = 1; i < thinkers->count; i++)
-        if (thinkers->list[i].started) {
-            pthread_join(thinkers->list[i].thread, NULL);
+        if (finish(&thinkers->list[i]))
             opinions_merge(ret_opinions, thinkers->list[i].opinions, count);
-        }
     return count;
 }
 
@@ -83,8 +94,7 @@ struct move thinkers_choose(struct thinkers *thinkers, const struct view *view,
 {
     struct player *first = &thinkers->list[0].player;
     struct move moves[ROUND_MOVES_MAX], move;
-    bool searches = first->level == LEVEL_NORMAL || first->level == LEVEL_EXPERT;
-    if (thinkers->count > 1 && searches && view_search_moves(view, moves) > 1) {
+    if (thinkers->count > 1 && budget_counts(first->level) && view_search_moves(view, moves) > 1) {
         thinkers_weigh(thinkers, view, random, thinkers->opinions);
         return thinkers->opinions[0].move;
     }

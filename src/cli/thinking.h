@@ -16,7 +16,8 @@ void thinkers_destroy(struct thinkers *thinkers);
 
 /*
  * As player_weigh() and player_choose(); one thread thinks just as a player whose random numbers
- * these are. The same random numbers, playouts and threads give the same on every machine.
+ * these are. The same random numbers, playouts and threads give the same on every machine, even on
+ * one that can't start so many threads.
  */
 unsigned thinkers_weigh(struct thinkers *thinkers, const struct view *view, struct random *random,
                         struct opinion *ret_opinions);

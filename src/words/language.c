@@ -56,9 +56,9 @@ static const char *language_wanted(void)
     return language ? language : "en";
 }
 
-/* The folder with de/LC_MESSAGES/pasch.mo, found from where the program lies; false if there is
+/* The folder with de/LC_MESSAGES/DOMAIN.mo, found from where the program lies; false if there is
  * none. */
-static bool find_catalogues(char *ret_folder, size_t size)
+static bool find_catalogues(const char *domain, char *ret_folder, size_t size)
 {
     static const char *const places[] = {"../share/locale", "locale"};
     char program[PATH_MAX];
@@ -71,8 +71,7 @@ static bool find_catalogues(char *ret_folder, size_t size)
         *slash = 0;
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         char file[PATH_MAX + 64];
-        snprintf(file, sizeof file, "%s/%s/de/LC_MESSAGES/" LANGUAGE_DOMAIN ".mo", program,
-                 places[i]);
+        snprintf(file, sizeof file, "%s/%s/de/LC_MESSAGES/%s.mo", program, places[i], domain);
         if (access(file, R_OK) == 0)
             return (size_t)snprintf(ret_folder, size, "%s/%s", program, places[i]) < size;
     }
@@ -90,7 +89,7 @@ void language_start(void)
     char folder[PATH_MAX];
     const char *language = language_wanted();
     setlocale(LC_ALL, "C.UTF-8");
-    if (find_catalogues(folder, sizeof folder))
+    if (find_catalogues(LANGUAGE_DOMAIN, folder, sizeof folder))
         bindtextdomain(LANGUAGE_DOMAIN, folder);
     bind_textdomain_codeset(LANGUAGE_DOMAIN, "UTF-8");
     speak(language);
@@ -106,6 +105,14 @@ bool language_choose(const char *name)
     return false;
 }
 
+bool language_find_catalogue(const char *language, const char *domain, char *ret_path, size_t size)
+{
+    char folder[PATH_MAX];
+    return find_catalogues(domain, folder, sizeof folder) &&
+           (size_t)snprintf(ret_path, size, "%s/%s/LC_MESSAGES/%s.mo", folder, language, domain) <
+               size;
+}
+
 const char *language_name(void)
 {
     return getenv("LANGUAGE");
@@ -115,4 +122,9 @@ const char *language_translate(const char *message)
 {
     return *message ? gettext(message)
                     : message; /* the translation of nothing is the catalogue's header */
+}
+
+void language_write(const struct error *message, struct text *text)
+{
+    error_write(message, language_translate, text);
 }

@@ -100,7 +100,7 @@ static void draw_halves(struct drawing *drawing, unsigned left, unsigned right, 
 /* A tile of a line, its joint towards the lead. */
 static void draw_laid(struct drawing *drawing, const struct laid *laid, bool leftwards)
 {
-    unsigned near = joint(laid), far = tile_pips(laid->tile) - near;
+    unsigned near = joint(laid), far = tile_pips(trail_tile(laid)) - near;
     draw_halves(drawing, leftwards ? far : near, leftwards ? near : far, laid->down);
 }
 

@@ -43,8 +43,17 @@ for arguments in 'draw' 'wolf --players 3' 'tripple-solo' 'basic --players 5 --s
 done
 for level in greedy easy normal expert; do
   works arena draw --a $level --b $level --budget 20 --games 20 --json
-  json 'it["a_win_rate"] == 0.5 and it["budget_a"] == it["budget_b"] == "20"'
+  json 'it["a_win_rate"] == 0.5'
+  # Who does not think by a budget has none.
+  case $level in
+    greedy | easy) json 'it["budget_a"] is None and it["budget_b"] is None' ;;
+    *) json 'it["budget_a"] == it["budget_b"] == "20"' ;;
+  esac
 done
+works arena draw --a clairvoyant --b expert --budget 20 --games 2
+grep -qx 'A: clairvoyant, sees all tiles: for analysis only' out && grep -qx 'B: expert (20)' out || fail "budgets: $(cat out)"
+works arena draw --a greedy --b normal --games 2
+grep -qx 'A: greedy' out && grep -qx 'B: normal (own)' out || fail "budgets: $(cat out)"
 works arena draw --a normal --b greedy --count --games 6 --json
 plain out >first
 works arena draw --a normal --b greedy --count --games 6 --json
@@ -95,8 +104,14 @@ other 'it["rules"] = "0"' 'of another run: rules is'
 other 'it["house"] = "Grimm"' 'of another run: house is'
 other 'it["a"] = "easy"' 'of another run: a is easy, not greedy'
 other 'it["b"] = "easy"' 'of another run: b is easy, not random'
-other 'it["budget_a"] = "20ms"' 'of another run: budget_a is 20ms, not own'
-other 'it["budget_b"] = "7"' 'of another run: budget_b is 7, not own'
+other 'it["budget_a"] = "20ms"' 'of another run: budget_a is 20ms, not –'
+other 'it["budget_b"] = "7"' 'of another run: budget_b is 7, not –'
+other 'it["budget_b"] = 7' 'budget_b is missing or of the wrong kind'
+other 'it["points"] = "many-win"' 'of another run: points is'
+other 'it["points"] = "some"' 'points = some: there is no such word'
+other 'it["single_rounds"] = 0' 'single_rounds is missing or of the wrong kind'
+other 'del it["single_rounds"]' 'single_rounds is missing or of the wrong kind'
+other 'it["game"] = "\u001b[2J"' 'of another run: game is ?[2J, not wolf'
 other 'it["seed"] = 6' 'of another run: seed is 6, not 5'
 other 'it["games_asked"] = 500' 'of another run: games_asked is 500, not 300'
 other 'it["single_rounds"] = True' 'of another run: single_rounds is 1, not 0'
@@ -110,13 +125,30 @@ other 'it["sums"]["share"] += 1' 'these sums can'
 other 'it["sums"]["difference"][1] = 0' 'these sums can'
 other 'it["sums"]["a_points"] = [1]' 'a_points must be two whole numbers'
 other 'it["sums"]["a_points"] = ["1", 2]' 'a_points must be two whole numbers'
-other 'it["times"]["a"]["buckets"][0][0] = 99999' 'times must be'
-other 'it["times"]["a"]["buckets"] = [7]' 'times must be'
+other 'it["abandoned"] = it["rounds"] = 101' "these sums can't come from 25 deals"
+other 'it["rounds"] = 99' "these sums can't come from 25 deals"
+other 'it["times"]["a"]["buckets"] = [7]' 'times must be two whole numbers'
+other 'it["times"]["a"]["buckets"] = [[1.5, 1]]' 'times must be two whole numbers'
+other 'it["times"]["a"]["buckets"] = [[1, "1"]]' 'times must be two whole numbers'
+other 'it["times"]["a"]["buckets"][0][0] = 99999' "these times of a can't have been measured"
+other 'it["times"]["a"]["buckets"][0][1] = 0' "these times of a can't have been measured"
+other 'it["times"]["a"]["buckets"][0][1] = 10 ** 13' "these times of a can't have been measured"
+other 'it["times"]["b"]["buckets"] *= 2' "these times of b can't have been measured"
+other 'it["times"]["b"]["longest"] *= 2' "these times of b can't have been measured"
+other 'it["times"]["b"]["longest"] = -1' 'longest = -1: must be'
+other 'it["times"]["b"]["buckets"] = []' "these times of b can't have been measured"
+other 'it["sums"] = []' 'sums is missing or of the wrong kind'
+other 'it["deals"] = 25.0' 'deals is missing or of the wrong kind'
+other 'it["seed"] = 2 ** 63' 'this is not JSON'
 other 'it["a"] = "x" * 5000' 'a is too long'
 other 'it["options"] = {"x": "y" * 5000}' 'options is too long'
-for key in game house players options rules a b budget_a budget_b seed games_asked points shard shards deals rounds abandoned sums times; do
+for key in game house players options rules a b seed games_asked points shard shards deals rounds abandoned sums times; do
   other "del it['$key']" "$key is missing"
   other "it['$key'] = None" "$key is missing or of the wrong kind"
+done
+for key in budget_a budget_b a_name b_name; do
+  other "del it['$key']" "$key is missing"
+  other "it['$key'] = True" "$key is missing or of the wrong kind"
 done
 for key in share even difference a_points b_points points_difference; do
   other "del it['sums']['$key']" "$key is missing"
@@ -133,7 +165,10 @@ refuses 1 'No such file' arena --merge nowhere
 refuses 1 'directory' arena --merge .
 refuses 64 'say which files to merge' arena --merge
 refuses 64 '--merge takes files' arena --merge shard1 --a greedy
-refuses 64 '--merge takes files' arena --merge shard1 --games 5
+for option in '--games 5' '--seed 5' '--jobs 2' '--jobs 1' '--shard 1/1' '--threads 1' '--budget 5' '--budget-a 5' '--budget-b 5' '--count' \
+  '--single-rounds' '--b greedy' '--players 3' '--set limit=5' '--house one.ini'; do
+  refuses 64 '--merge takes files' arena --merge shard1 shard2 shard3 shard4 $option
+done
 refuses 64 '--partial is for --merge' arena draw --partial --a greedy --b random
 
 # House rules that differ only in a field that is no option are another run.
@@ -181,9 +216,9 @@ grep -q '^games  *52 ' out || fail "games are not rounded up to whole deals: $(c
 works arena double-6 --players 3 --a greedy --b random --games 9 --lang de
 works arena wolf --a greedy --b random --games 2 --set limit=20 --json
 json 'it["options"]["limit"] == 20 and it["a_points_low"] is None and it["ci_low"] == 0'
-works arena draw --a greedy --b random --budget 20ms --budget-b 5000 --games 2 --json
-json 'it["budget_a"] == "20ms" and it["budget_b"] == "5000"'
-works arena draw --a greedy --b random --budget-a 1500us --count --games 2 --json
+works arena draw --a normal --b expert --budget 20ms --budget-b 50 --games 2 --json
+json 'it["budget_a"] == "20ms" and it["budget_b"] == "50"'
+works arena draw --a normal --b normal --budget-a 1500us --count --games 2 --json
 json 'it["budget_a"] == "1500us" and it["budget_b"] == "count"'
 
 # Where nobody can lead the next deal is another one, or no game would ever begin.
@@ -231,6 +266,7 @@ PYTHON
 works arena wolf --a 'cmd:python3 bot.py first' --b 'cmd:exec python3 bot.py last' --games 20 --json
 json 'it["a"] == "cmd:python3 bot.py first" and it["games"] == 20 and it["a_ms_p50"] > 0.001'
 plain out >first
+json 'it["a_name"] == it["b_name"] == "bot" and it["budget_a"] is None'
 agree 2 2 || fail 'the deals are not the same from both seats'
 rm dealt-*
 works arena wolf --a 'cmd:python3 bot.py first' --b 'cmd:exec python3 bot.py last' --games 20 --json --jobs 2
@@ -242,6 +278,16 @@ json 'it["deals"] == 1 and it["reference_games"] == 1'
 agree 4 3 || fail 'the deals are not the same from three seats'
 rm dealt-*
 works arena tripple --players 3 --single-rounds --a greedy --b 'cmd:python3 bot.py last' --games 6
+grep -qx 'B: cmd:python3 bot.py last, “bot”' out || fail "the name of a program: $(cat out)"
+sed 's/"name": "bot"/"name": "b\\u001bt"/' bot.py >named.py
+works arena draw --a greedy --b 'cmd:python3 named.py last' --games 2
+grep -qx 'B: cmd:python3 named.py last, “b?t”' out || fail "the name of a program: $(cat -v out)"
+sed 's/"name": "bot"/"x": 1/' bot.py >named.py
+refuses 1 'x does not belong here' arena draw --a greedy --b 'cmd:python3 named.py last' --games 2
+sed 's/, "name": "bot"//' bot.py >named.py
+works arena draw --a greedy --b 'cmd:python3 named.py last' --games 2 --json
+json 'it["b_name"] is None'
+rm dealt-*
 refuses 1 'ended with status 1 before it answered hello' arena draw --a cmd:false --b random --games 2
 refuses 1 'not JSON' arena draw --a 'cmd:echo hello; cat >/dev/null' --b random --games 2 --jobs 2
 refuses 1 'status 127' arena draw --a greedy --b 'cmd:exec ./nowhere 2>/dev/null' --games 2

@@ -147,6 +147,23 @@ static void test_merged_sums_are_those_of_the_whole(void **state)
     assert_true(arena_sums_are_possible(&whole, 2));
 }
 
+/* What can't be counted is noticed before it is. */
+static void test_sums_that_are_too_large_are_refused(void **state)
+{
+    (void)state;
+    const int64_t root = 3037000499; /* the largest whose square fits */
+    struct arena_sums sums = {0};
+    assert_true(arena_sums_add(&sums, &(struct arena_deal){.a_points = root, .b_points = root}));
+    assert_int_equal(sums.a_points.squares, root * root);
+    assert_false(arena_sums_add(&sums, &(struct arena_deal){.a_points = root, .b_points = root}));
+    sums = (struct arena_sums){0};
+    assert_false(arena_sums_add(&sums, &(struct arena_deal){.a_points = root + 1}));
+    sums = (struct arena_sums){0};
+    assert_false(arena_sums_add(&sums, &(struct arena_deal){.a_points = root, .b_points = -root}));
+    sums = (struct arena_sums){.rounds = INT64_MAX};
+    assert_false(arena_sums_add(&sums, &(struct arena_deal){.rounds = 1}));
+}
+
 static void test_impossible_sums_are_refused(void **state)
 {
     (void)state;
@@ -165,6 +182,8 @@ static void test_impossible_sums_are_refused(void **state)
     assert_true(REFUSED(deals = -1));
     assert_true(REFUSED(rounds = -1));
     assert_true(REFUSED(abandoned = -1));
+    assert_true(REFUSED(abandoned = 101)); /* of 100 games */
+    assert_true(REFUSED(rounds = 99 - good.abandoned));
     assert_true(REFUSED(difference.sum += 1));
     assert_true(REFUSED(difference.squares = -5));
     assert_true(REFUSED(a_points.squares = 0));
@@ -401,6 +420,7 @@ int main(void)
         cmocka_unit_test(test_any_number_of_winners_can_share),
         cmocka_unit_test(test_shards_make_up_the_whole),
         cmocka_unit_test(test_merged_sums_are_those_of_the_whole),
+        cmocka_unit_test(test_sums_that_are_too_large_are_refused),
         cmocka_unit_test(test_impossible_sums_are_refused),
         cmocka_unit_test(test_interval_holds_the_truth_in_95_percent_of_runs),
         cmocka_unit_test(test_equal_results_are_not_certain),

@@ -2,7 +2,7 @@
 . "$(dirname "$0")/support.bash"
 
 works --help
-for command in demo games rules sim arena seat hint check bests house perft bench; do
+for command in play demo games rules sim arena seat hint check bests house perft bench; do
   grep -q "^  $command " out || fail "pasch --help does not list $command"
 done
 works --version
@@ -11,7 +11,7 @@ works -h
 works help
 works help help
 
-for command in demo games rules sim arena seat hint check bests house perft bench; do
+for command in play demo games rules sim arena seat hint check bests house perft bench; do
   works $command --help
   grep -q "^Usage: pasch $command" out || fail "$command: no usage"
   grep -q '^Examples:' out || fail "$command: no examples"
@@ -54,7 +54,7 @@ refuses 64 'there is no command gmaes' help gmaes
 refuses 64 'there is no option --vresion' --vresion
 refuses 1 'must be one of de, en' --lang fr games
 refuses 1 'must be one of de, en' games --lang=
-for command in demo games rules sim arena seat hint check bests house perft bench; do
+for command in play demo games rules sim arena seat hint check bests house perft bench; do
   refuses 64 "pasch $command --help" $command --nonsense
 done
 refuses 64 'unrecognized option' sim draw --nonsense

@@ -32,11 +32,13 @@ assert hint["match"] == len(starts) and hint["game"] == lines[starts[-1]]["game"
 deal = [line for line in lines[:number] if line.get("event") == "deal"][-1]
 assert hint["round"] == deal["round"]
 moves = hint["moves"]
-assert moves and sum(move["playouts"] for move in moves) == hint["playouts"] > 0
+assert moves and sum(move["playouts"] for move in moves) == hint["playouts"]
+assert (hint["playouts"] > 0) == (len(moves) > 1)
 # The best of those that were tried most comes first; others were given up early.
 often = max(move["playouts"] for move in moves)
-values = [move["points" if solo else "value"] for move in moves if 2 * move["playouts"] >= often]
-assert 2 * moves[0]["playouts"] >= often and values[0] == max(values), values
+if often:
+    values = [move["points" if solo else "value"] for move in moves if 2 * move["playouts"] >= often]
+    assert 2 * moves[0]["playouts"] >= often and values[0] == max(values), values
 if not solo:
     assert all(0 <= move["match"] <= 1 and 0 <= move["round"] <= 1 for move in moves if move["playouts"])
 # What was played is marked, once: the same tile, or the same action.
@@ -87,6 +89,18 @@ for game in hungarian double-9 double-12 double-15 double-18; do
 done
 works hint wolf.jsonl --at 9 --budget 500 --level normal
 prints 'normal, the round played to its end 500 times'
+
+# Where there is a single move nothing is thought about, however much one may.
+line=$(grep -nE '"event":"(draw|pass)"' draw.jsonl wolf.jsonl | head -n 1 | cut -d: -f2)
+file=$(grep -lE '"event":"(draw|pass)"' draw.jsonl wolf.jsonl | head -n 1)
+start=$SECONDS
+works hint "$file" --at "$line" --budget 1000s
+[ $((SECONDS - start)) -lt 60 ] || fail 'thinks about the only move'
+prints 'With a single move there is nothing to think about.'
+prints 'there is no other move'
+works hint "$file" --at "$line" --budget 1000s --json
+json 'len(it["moves"]) == 1 and it["playouts"] == it["moves"][0]["playouts"] == 0'
+works hint "$file" --at "$line" --budget 1000s --lang de
 
 # Nothing hidden is used: the same view with another deal behind it gets the same answer.
 python3 - <<'PYTHON'

@@ -58,14 +58,14 @@ for game in draw doubles wolf basic hungarian double-6 double-18; do
   works demo $game --seed 5
   grep -Eq 'wins!|share the win!' out || fail "demo $game: nobody wins"
 done
-works demo tripple --players 3 --seed 5
+works demo tripple --players 3 --seed 5 --bots greedy
 prints 'wins!'
 prints ', lead +5). Left: '
 prints '(-5 points).'
-works demo tripple --seed 5 --lang de
+works demo tripple --seed 5 --bots greedy --lang de
 prints ', Eröffnung +5). Es bleiben '
 # A picture holds its tiles: each of a round is in the last one, upright or on its tip.
-works demo tripple-solo --seed 3
+works demo tripple-solo --seed 3 --bots greedy
 prints 'Anna has made '
 grep -Eq '^Anna   lays [0-5]-[0-5]-[0-5] at row -?[0-9]+, column -?[0-9]+ \([0-9]+ points?(, [a-z ]+ \+[0-9]+)*\)\. (Left: |One left: |The hand)' out ||
   fail 'demo tripple-solo: no tile is laid'
@@ -93,6 +93,7 @@ for (row, column), numbers in cells.items():
 assert sum(line.count("*") for line in picture) == 1
 PYTHON
 works demo --seed 5
+prints 'Anna (normal), Ben (normal)'
 prints '[6|6]'
 cp out first
 works demo draw --seed 5 --delay 0

@@ -11,6 +11,7 @@
 #include <pasch/games/games.h>
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -183,7 +184,10 @@ static void test_misbehaviour(void **state)
          5000},
         {"echo '{\"type\":\"hello\",\"protocol\":\"pasch\",\"version\":2}'",
          "version is 2: only version 1", 5000},
-        {"echo '{\"type\":\"goodbye\"}'", "it must say hello", 5000},
+        {"echo '{\"type\":\"goodbye\"}'", "said goodbye before it answered hello", 5000},
+        {"printf 'a\\302\\233b\\n'", "said: a??b – not JSON", 5000},
+        {READY "read l; echo '{\"type\":\"goodbye\"}'", "said goodbye before it answered view 1",
+         5000},
         {READY "exit 0", "ended with status 0 before it answered view 1", 5000},
         {READY "sleep 60", "did not answer view 1 within 150 milliseconds", 150},
         {READY "read l; echo '{\"type\":\"act\",\"at\":1,\"move\":99}'",
@@ -203,6 +207,77 @@ static void test_misbehaviour(void **state)
     };
     for (size_t i = 0; i < sizeof programs / sizeof programs[0]; i++)
         expect_failure(programs[i].command, programs[i].limit, programs[i].words);
+}
+
+/* ---- What it is told ---- */
+
+/* A program that answers the first hello and then listens, and writes all that it hears to this
+ * file. */
+#define KEEP "tee said.txt | (read l; " HELLO "cat >/dev/null)"
+
+/* The line of said.txt that has these words; the last if there are several. */
+static const char *heard(const char *words)
+{
+    static char found[20000];
+    char line[20000];
+    FILE *file = fopen("said.txt", "r");
+    found[0] = 0;
+    while (file && fgets(line, sizeof line, file))
+        if (strstr(line, words))
+            strcpy(found, line);
+    if (file)
+        fclose(file);
+    return found;
+}
+
+static struct remote *open_and_greet(const char *command, int limit, bool *ret_good)
+{
+    static struct match match;
+    struct view view;
+    struct error error;
+    remove("said.txt");
+    struct remote *remote = remote_open(command, limit, &error);
+    assert_non_null(remote);
+    match_init(&match, &game_draw, 2);
+    view_make(&view, &match, 0);
+    *ret_good = remote_hello(remote, &view, names, &error);
+    return remote;
+}
+
+static void test_goodbye_says_why(void **state)
+{
+    (void)state;
+    bool good;
+    remote_close(open_and_greet(KEEP, 5000, &good));
+    assert_true(good);
+    assert_string_equal(heard("goodbye"), "{\"type\":\"goodbye\",\"why\":\"closed\"}\n");
+    remote_close(open_and_greet("cat >said.txt", 150, &good));
+    assert_false(good);
+    assert_string_equal(heard("goodbye"), "{\"type\":\"goodbye\",\"why\":\"timeout\"}\n");
+    remote_close(open_and_greet("echo nonsense; cat >said.txt", 5000, &good));
+    assert_false(good);
+    assert_string_equal(heard("goodbye"), "{\"type\":\"goodbye\",\"why\":\"failed\"}\n");
+    play_all("tee said.txt | python3 '" SOURCE_DIR "/docs/bot.py'", "bot.py");
+    assert_string_equal(heard("goodbye"), "{\"type\":\"goodbye\",\"why\":\"over\"}\n");
+}
+
+static void test_hello_says_how_long_an_answer_may_take(void **state)
+{
+    (void)state;
+    bool good;
+    remote_close(open_and_greet(KEEP, 1234, &good));
+    assert_true(good);
+    assert_non_null(strstr(heard("hello"), ",\"limit_ms\":1234}"));
+}
+
+static void test_a_program_need_not_have_a_name(void **state)
+{
+    (void)state;
+    bool good;
+    struct remote *remote = open_and_greet(KEEP, 5000, &good);
+    assert_true(good);
+    assert_null(remote_name(remote));
+    remote_close(remote);
 }
 
 /* One that answers twice is heard once, and the match goes on. */
@@ -230,7 +305,12 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_documented_bot),
         cmocka_unit_test(test_pasch_seat),
         cmocka_unit_test(test_misbehaviour),
+        cmocka_unit_test(test_goodbye_says_why),
+        cmocka_unit_test(test_hello_says_how_long_an_answer_may_take),
+        cmocka_unit_test(test_a_program_need_not_have_a_name),
         cmocka_unit_test(test_an_answer_said_twice_counts_once),
     };
-    return cmocka_run_group_tests_name("cli: remote", tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("cli: remote", tests, NULL, NULL);
+    remove("said.txt");
+    return failed;
 }

@@ -60,7 +60,8 @@ sed -n 2p table.txt >wrong
 wrong 'line 1: a view before any hello'
 sed '2s/"pot":0/"pot":7/' table.txt >wrong
 wrong 'line 2: pot is not what it must be'
-[ "$(wc -l <out)" = 1 ] || fail "answers a view that it refused: $(cat out)"
+[ "$(wc -l <out)" = 2 ] && [ "$(tail -n 1 out)" = '{"type":"goodbye","why":"failed"}' ] ||
+  fail "answers a view that it refused: $(cat out)"
 sed '1s/"version":1/"version":9/' table.txt >wrong
 wrong 'line 1: version is 9: only version 1 is spoken here'
 sed '2s/}$/} /; 2s/$/x/' table.txt >wrong
@@ -75,6 +76,31 @@ wrong 'line 1: '
 "$pasch" seat --level greedy <short >out 2>err || fail "error: $(cat err)"
 grep -q 'the table says: a b' err || fail "error of the table: $(cat err)"
 [ "$(wc -l <out)" = 2 ] || fail "does not go on after an error: $(cat out)"
+# What it says does not play tricks on the terminal.
+sed -i '2s/"text":"a b"/"text":"a\\u001b[2Jb\\u009bc"/' short
+"$pasch" seat --level greedy <short >out 2>err || fail "error: $(cat err)"
+grep -q 'the table says: a?\[2Jb??c' err || fail "error of the table: $(cat -v err)"
+LC_ALL=C grep -q $'\033\|\302\233' err && fail "an error of the table sends an escape sequence: $(cat -v err)"
+
+# Why the table goes is said, unless all is over.
+for why in closed timeout failed over; do
+  { head -n 1 table.txt; echo "{\"type\":\"goodbye\",\"why\":\"$why\"}"; } >short
+  "$pasch" seat --level greedy <short >out 2>err || fail "goodbye $why: $(cat err)"
+  [ "$(cat err)" = "$([ $why = over ] || echo "pasch: the table says goodbye: $why")" ] || fail "goodbye $why: $(cat err)"
+done
+
+# How long an answer may take is a number.
+grep -q '"limit_ms":10000}$' <(head -n 1 table.txt) || fail "no limit: $(head -n 1 table.txt)"
+for limit in 1 4294967295; do
+  head -n 1 table.txt | sed "s/\"limit_ms\":10000/\"limit_ms\":$limit/" >short
+  "$pasch" seat <short >out 2>err || fail "limit $limit: $(cat err)"
+done
+head -n 1 table.txt | sed 's/,"limit_ms":10000//' >short
+"$pasch" seat <short >out 2>err || fail "no limit: $(cat err)"
+for limit in 0 -1 4294967296 1.5 '"1"' null; do
+  head -n 1 table.txt | sed "s/\"limit_ms\":10000/\"limit_ms\":$limit/" >wrong
+  wrong 'line 1: limit_ms '
+done
 
 # The same playouts and seed: the same moves; a budget in time works too.
 "$pasch" seat --level normal --budget 50 --seed 9 <table.txt >first 2>err || fail "normal: $(cat err)"
@@ -92,7 +118,8 @@ refuses 64 'Too many arguments' seat draw
 # The examples of docs/protocol.md are real: what the table says there is taken, in that order.
 python3 - "$source/docs/protocol.md" >examples <<'PYTHON' || fail 'docs/protocol.md: examples that are no JSON'
 import json, re, sys
-for block in re.findall(r"```json\n(.*?)```", open(sys.argv[1], encoding="utf-8").read(), re.S):
+text = open(sys.argv[1], encoding="utf-8").read().split("\n## At a server")[0]
+for block in re.findall(r"```json\n(.*?)```", text, re.S):
     message = json.loads(block)
     if message["type"] not in ("act", "why") and "game" in message or message["type"] in ("view", "error", "because", "goodbye"):
         print(json.dumps(message))

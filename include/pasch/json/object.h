@@ -25,5 +25,6 @@ bool object_tile(struct object *object, const char *name, const struct sheet *sh
 bool object_array(struct object *object, const char *name, size_t length, json_t **ret_array);
 /* Whether nothing is left that nobody asked for; `names` are the members that may be there. */
 bool object_done(struct object *object, const char *const *names);
+#define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 #endif

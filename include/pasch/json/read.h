@@ -9,6 +9,8 @@
 bool read_house(json_t *house, struct sheet *sheet, struct error *error);
 /* Sets the game's options from an object that must name every one of them and nothing else. */
 bool read_options(json_t *options, int players, struct sheet *sheet, struct error *error);
+/* The same from an object that may leave any of them out. */
+bool read_some_options(json_t *options, int players, struct sheet *sheet, struct error *error);
 
 /*
  * The tile of a place move and where it goes: `tile`, `on` and `down`, or `tile`, `cell` and

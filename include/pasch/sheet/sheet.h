@@ -197,6 +197,12 @@ static inline tile sheet_lead_tile(const struct sheet *sheet)
     return sheet->lead == LEAD_TILE ? (tile)sheet->lead_tile : TILE_NONE;
 }
 
+/* Whether there are points at all. */
+static inline bool sheet_has_points(const struct sheet *sheet)
+{
+    return sheet->scoring != SCORING_NONE || sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
+}
+
 /* Whether few points are good. */
 static inline bool sheet_few_win(const struct sheet *sheet)
 {

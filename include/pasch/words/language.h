@@ -17,10 +17,14 @@
 void language_start(void);
 /* Speaks `de` or `en`; false if it is another. */
 bool language_choose(const char *name);
+/* Where the catalogue of a domain in a language is; false if it is nowhere. */
+bool language_find_catalogue(const char *language, const char *domain, char *ret_path, size_t size);
 /* The language spoken now. */
 const char *language_name(void);
 
 /* A library's message in that language. */
 const char *language_translate(const char *message);
+/* Appends such a message with its values in place. */
+void language_write(const struct error *message, struct text *text);
 
 #endif

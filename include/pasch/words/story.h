@@ -1,0 +1,44 @@
+/*
+ * What happened, in sentences in the user's language. All of it is made from views, so a viewer is
+ * told nothing that the viewer may not know. `names` has the name of every seat.
+ */
+#ifndef PASCH_WORDS_STORY_H
+#define PASCH_WORDS_STORY_H
+
+#include <pasch/view/view.h>
+
+/*
+ * A move that was made, to be put after the name of who made it: `lays [3|5] on the 5. That scores
+ * 10 points!` The views are those of the same viewer, right before the move and right after it. The
+ * tile that was drawn is told to its owner only. What lies face down can be told from where it
+ * lies, so `move.tile` may be TILE_NONE there.
+ */
+void words_made(struct text *text, const struct view *before, const struct view *after,
+                struct move move);
+
+/* ---- The end of a round: the views are those of any viewer, the stage MATCH_ROUND_OVER ---- */
+
+/* Why it is over: `Anna goes out and ends the round.` */
+void words_round_over(struct text *text, const struct view *view, const char *const *names);
+
+/* What a hand counts, and why if it is more or less than its pips: `counts 50 (only [6|6])`. */
+void words_hand_count(struct text *text, const struct sheet *sheet, struct tile_set hand);
+
+/* The same for the hand of a seat, and what the round brought it if the game has points: `counts
+ * 12; points +31, in all 31`. */
+void words_seat_count(struct text *text, const struct view *view, unsigned seat);
+
+/* Who gets points at the end of this round, and for what: `Ben holds most and is charged all
+ * hands, 41.` Nothing if the game has none. */
+void words_round_points(struct text *text, const struct view *view, const char *const *names);
+
+/* What the round has changed besides, a line each: who is out of the match, what the pot holds.
+ * Nothing if it has changed nothing. */
+void words_round_leaves(struct text *text, const struct view *view, const char *const *names);
+
+/* ---- The end of the match ---- */
+
+/* Who has won; the stage is MATCH_OVER. */
+void words_match_over(struct text *text, const struct view *view, const char *const *names);
+
+#endif

@@ -1,0 +1,17 @@
+/* Parts of the sentences that the files of the story share. */
+#ifndef PASCH_WORDS_STORY_INSIDE_H
+#define PASCH_WORDS_STORY_INSIDE_H
+
+#include <pasch/words/story.h>
+
+enum { TILE_WORD_MAX = 20 };
+
+/* The tile that was just drawn, as the viewer may know it: `[3|5]` or `a tile`; returns the buffer
+ * of TILE_WORD_MAX bytes. */
+const char *story_drawn(const struct view *before, const struct view *after, char *buffer);
+
+/* A move with triangles; story_triangle.c. */
+void story_made_triangle(struct text *text, const struct view *before, const struct view *after,
+                         struct move move);
+
+#endif

@@ -1,0 +1,351 @@
+/*
+ * What happened, in sentences: told to each viewer without what that viewer may not know, and with
+ * the reason why a hand counts what it counts. The program speaks English here, as nobody has
+ * chosen another language.
+ */
+#include "support/table.h"
+
+#include <pasch/words/format.h>
+#include <pasch/words/story.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const names[PLAYERS_MAX] = {"Anna", "Ben", "Clara", "David"};
+
+/* A move that was made, and the match right before it. */
+struct told {
+    struct match before;
+    struct move move;
+};
+
+/* Plays the next move of the seat to act, the one of this action and tile, and remembers it. */
+static void make(struct table *table, struct told *told, enum action action, const char *tile_name,
+                 bool down)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    struct match *match = &table->match;
+    unsigned count = round_moves(&match->round, &match->sheet, moves);
+    tile wanted = TILE_NONE;
+    assert_true(!tile_name || sheet_read_tile(&match->sheet, tile_name, &wanted));
+    for (unsigned i = 0; i < count; i++)
+        if (moves[i].action == action && moves[i].tile == wanted && moves[i].down == down) {
+            told->before = *match;
+            told->move = moves[i];
+            match_apply(match, moves[i]);
+            return;
+        }
+    fail_msg("no such move: %s", tile_name ? tile_name : "");
+}
+
+/* What a viewer is told of it. */
+static void assert_told(const struct table *table, const struct told *told, unsigned viewer,
+                        const char *words)
+{
+    static struct view before, after;
+    char buffer[400];
+    struct text text;
+    view_make(&before, &told->before, viewer);
+    view_make(&after, &table->match, viewer);
+    text_init(&text, buffer, sizeof buffer);
+    words_made(&text, &before, &after, told->move);
+    assert_string_equal(buffer, words);
+    struct move move = told->move;
+    if (move.down) { /* what lies face down need not be known */
+        move.tile = TILE_NONE;
+        text_init(&text, buffer, sizeof buffer);
+        words_made(&text, &before, &after, move);
+        assert_string_equal(buffer, words);
+    }
+}
+
+static void assert_told_to_all(const struct table *table, const struct told *told,
+                               const char *words)
+{
+    for (unsigned seat = 0; seat < table->match.players; seat++)
+        assert_told(table, told, seat, words);
+    assert_told(table, told, VIEW_SPECTATOR, words);
+}
+
+typedef void sentence(struct text *, const struct view *, const char *const *);
+
+/* The same for every viewer. */
+static void assert_sentence(const struct table *table, sentence *write, const char *words)
+{
+    static struct view view;
+    char buffer[400];
+    for (unsigned seat = 0; seat <= table->match.players; seat++) {
+        struct text text;
+        view_make(&view, &table->match, seat < table->match.players ? seat : VIEW_SPECTATOR);
+        text_init(&text, buffer, sizeof buffer);
+        write(&text, &view, names);
+        assert_string_equal(buffer, words);
+    }
+}
+
+static void assert_counts_so(const struct table *table, unsigned seat, const char *words)
+{
+    static struct view view;
+    char buffer[400];
+    struct text text;
+    view_make(&view, &table->match, VIEW_SPECTATOR);
+    text_init(&text, buffer, sizeof buffer);
+    words_seat_count(&text, &view, seat);
+    assert_string_equal(buffer, words);
+}
+
+/* ---- Moves ---- */
+
+static void test_a_drawn_tile_is_told_to_its_owner_only(void **state)
+{
+    (void)state;
+    struct table table;
+    struct told told;
+    table_open(&table, &game_draw, 2, "", "hand=2");
+    deal(&table, "6-6 0-1 | 2-3 3-5", "0-6 1-6");
+    make(&table, &told, ACTION_PLACE, "6-6", false);
+    assert_told_to_all(&table, &told, "leads with [6|6].");
+    make(&table, &told, ACTION_DRAW, NULL, false);
+    assert_told(&table, &told, 1, "has nothing that fits and draws [0|6].");
+    assert_told(&table, &told, 0, "has nothing that fits and draws a tile.");
+    assert_told(&table, &told, VIEW_SPECTATOR, "has nothing that fits and draws a tile.");
+    make(&table, &told, ACTION_PLACE, "0-6", false);
+    assert_told_to_all(&table, &told, "lays [0|6] on the 6.");
+    make(&table, &told, ACTION_PLACE, "0-1", false);
+    assert_told_to_all(&table, &told, "lays [0|1] on the 0. The hand is empty!");
+}
+
+static void test_passes_and_points(void **state)
+{
+    (void)state;
+    struct table table;
+    struct told told;
+    table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
+    deal(&table, "6-6 0-2 | 2-6 3-5 | 1-1 4-4", "");
+    make(&table, &told, ACTION_PLACE, "6-6", false);
+    assert_told_to_all(&table, &told, "leads with [6|6]. That scores 4 points!");
+    make(&table, &told, ACTION_PLACE, "2-6", false);
+    make(&table, &told, ACTION_PASS, NULL, false);
+    assert_told_to_all(&table, &told, "has nothing that fits and passes.");
+}
+
+static void test_a_face_down_double_can_be_told_from_where_it_lies(void **state)
+{
+    (void)state;
+    struct table table;
+    struct told told;
+    table_open(&table, &game_wolf, 2, "", "hand=4");
+    deal(&table, "1-2 0-0 3-4 5-6 | 2-2 1-1 3-3 4-4", "");
+    play(&table, "0: 1-2");
+    make(&table, &told, ACTION_PLACE, "2-2", true);
+    assert_told_to_all(&table, &told, "lays [2|2] face down on the 2, which closes that end.");
+    make(&table, &told, ACTION_PLACE, "1-1", false);
+    assert_told_to_all(&table, &told, "lays [1|1] on the 1 as well.");
+}
+
+static void test_saying_done(void **state)
+{
+    (void)state;
+    struct table table;
+    struct told told;
+    table_open(&table, &game_wolf, 2, "", "hand=4");
+    deal(&table, "1-2 0-0 3-4 5-6 | 2-2 1-1 3-3 4-4", "");
+    play(&table, "0: 1-2; 1: 2-2 on 1-2:2");
+    make(&table, &told, ACTION_DONE, NULL, false);
+    assert_told_to_all(&table, &told, "leaves it at that.");
+}
+
+static void test_turning_the_lead_over(void **state)
+{
+    (void)state;
+    struct table table;
+    struct told told;
+    table_open(&table, &game_wolf, 2, "", "hand=2");
+    deal(&table, "1-2 0-0 | 3-4 5-6", "");
+    play(&table, "0: 1-2");
+    make(&table, &told, ACTION_FLIP, NULL, false);
+    assert_told_to_all(&table, &told,
+                       "has nothing that fits and turns the lead over: the round is over.");
+    assert_sentence(&table, words_round_over, "Ben has ended the round.");
+}
+
+static void test_triangles(void **state)
+{
+    (void)state;
+    static struct match match;
+    struct table table;
+    struct told told;
+    uint8_t deck[TRIANGLE_COUNT];
+    for (unsigned i = 0; i < TRIANGLE_COUNT; i++)
+        deck[i] = (uint8_t)(TRIANGLE_COUNT - 1 - i);
+    match_init(&match, &game_tripple, 2);
+    assert_true(match_deal(&match, deck));
+    table.match = match;
+    make(&table, &told, ACTION_PLACE, "5-5-5", false);
+    assert_told_to_all(&table, &told, "leads with 5-5-5 (15 points, lead +5).");
+    struct move moves[ROUND_MOVES_MAX];
+    while (round_moves(&table.match.round, &table.match.sheet, moves) &&
+           moves[0].action != ACTION_DRAW)
+        match_apply(&table.match, moves[0]);
+    unsigned seat = table.match.round.turn;
+    char words[80], tile_name[16];
+    struct text text;
+    text_init(&text, tile_name, sizeof tile_name);
+    triangle_write(&text, round_deck(&table.match.round)[table.match.round.stock]);
+    make(&table, &told, ACTION_DRAW, NULL, false);
+    snprintf(words, sizeof words, "draws %s (-5 points).", tile_name);
+    assert_told(&table, &told, seat, words);
+    assert_told(&table, &told, 1 - seat, "draws a tile (-5 points).");
+    assert_told(&table, &told, VIEW_SPECTATOR, "draws a tile (-5 points).");
+}
+
+/* ---- The end of a round ---- */
+
+static void test_how_a_hand_counts(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_wolf, 2, "", "hand=2");
+    deal(&table, "1-2 2-3 | 6-6 1-6", "");
+    play(&table, "0: 1-2; 1: 1-6 on 1-2:1; 0: 2-3 on 1-2:2");
+    assert_sentence(&table, words_round_over, "Anna goes out and ends the round.");
+    assert_counts_so(&table, 0, "counts 0; points +0, in all 0");
+    assert_counts_so(&table, 1, "counts 50 (only [6|6] is left); points +50, in all 50");
+    assert_sentence(&table, words_round_points,
+                    "Ben holds most points and is charged all hands: 50.");
+    assert_sentence(&table, words_round_leaves, "");
+
+    table_open(&table, &game_wolf, 2, "", "hand=3");
+    deal(&table, "1-2 2-3 3-4 | 6-6 1-6 0-0", "");
+    play(&table, "0: 1-2; 1: 1-6 on 1-2:1; 0: 2-3 on 1-2:2");
+    play(&table, "1: 6-6 on 1-6:6; 0: 3-4 on 2-3:3");
+    assert_counts_so(&table, 1, "counts 10 ([0|0] counts 10); points +10, in all 10");
+
+    table_open(&table, &game_basic, 2, "", "hand=2 draw=none");
+    deal(&table, "6-6 5-6 | 4-4 3-4", "");
+    play(&table, "0: 6-6; 0: 5-6 on 6-6:side");
+    assert_counts_so(&table, 1, "counts 11 (doubles count half)");
+    assert_sentence(&table, words_round_points, "");
+}
+
+static void test_the_pot_and_who_is_out(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_wolf, 2, "limit=20", "hand=2 draw=none");
+    deal(&table, "1-2 4-5 | 3-6 0-0", ""); /* nothing fits: blocked at once */
+    play(&table, "0: 1-2");
+    assert_sentence(&table, words_round_points,
+                    "Ben holds most points and is charged all hands: 28.");
+    assert_sentence(&table, words_round_leaves,
+                    "Ben has too many points and is out of the match.\n");
+    match_continue(&table.match);
+    assert_sentence(&table, words_match_over, "Anna wins!");
+
+    table_open(&table, &game_wolf, 2, "", "hand=2 draw=none");
+    deal(&table, "1-2 4-5 | 3-5 0-1", "");
+    play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
+    assert_sentence(&table, words_round_over, "Nobody can go on: the round is blocked.");
+    assert_sentence(&table, words_round_points,
+                    "Anna holds most points and is charged all hands: 17.");
+
+    table_open(&table, &game_wolf, 2, "", "hand=2 draw=none");
+    deal(&table, "1-2 4-5 | 3-6 0-1", "");
+    play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
+    assert_sentence(&table, words_round_points, "Several hold most points: 18 go to the pot.");
+    assert_sentence(&table, words_round_leaves, "The pot holds 18.\n");
+    next_round(&table);
+    deal(&table, "1-2 4-5 | 2-5 0-1", ""); /* the winner leads */
+    play(&table, "0: 1-2; 1: 2-5 on 1-2:2; 0: 4-5 on 2-5:5");
+    assert_sentence(&table, words_round_points,
+                    "Ben holds most points and is charged all hands and the pot: 19.");
+    assert_sentence(&table, words_round_leaves, "");
+
+    table_open(&table, &game_wolf, 2, "charge=everyone", "hand=2 draw=none");
+    deal(&table, "1-2 4-5 | 3-6 0-1", "");
+    play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
+    assert_sentence(&table, words_round_points,
+                    "Everyone is charged the own hand. Several hold most points: 9 go to the pot.");
+}
+
+static void test_who_scores(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_doubles, 2, "", "hand=2 draw=none");
+    deal(&table, "6-6 0-6 | 4-4 3-4", "");
+    play(&table, "0: 6-6");
+    while (table.match.stage == MATCH_PLAY) {
+        struct move moves[ROUND_MOVES_MAX];
+        round_moves(&table.match.round, &table.match.sheet, moves);
+        match_apply(&table.match, moves[0]);
+    }
+    assert_sentence(&table, words_round_points, "Anna scores what the others hold: 15.");
+
+    table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
+    deal(&table, "6-6 0-6 | 4-4 3-4 | 1-1 1-2", "");
+    play(&table, "0: 6-6; 1: pass; 2: pass; 0: 0-6 on 6-6:side");
+    assert_sentence(&table, words_round_points,
+                    "What is left in hand is taken off everyone's points.");
+}
+
+static void test_the_end_of_a_match(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_draw, 4, "", "");
+    table.match.stage = MATCH_OVER;
+    table.match.winners = 1u << 1 | 1u << 2 | 1u << 3;
+    assert_sentence(&table, words_match_over, "Ben, Clara and David share the win!");
+    table.match.abandoned = true;
+    assert_sentence(&table, words_match_over, "The match is abandoned.");
+    table.match.redeals = MATCH_REDEALS_MAX + 1;
+    assert_sentence(
+        &table, words_match_over,
+        "Nobody could lead, however often the tiles were dealt: the match is abandoned.");
+    table_open(&table, &game_tripple_solo, 1, "", "");
+    table.match.stage = MATCH_OVER;
+    table.match.totals[0] = 77;
+    assert_sentence(&table, words_match_over, "Anna has made 77 points.");
+}
+
+/* ---- Text that does not fit ---- */
+
+static void test_formatted_text_is_cut_where_it_ends(void **state)
+{
+    (void)state;
+    char buffer[8];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_format(&text, "%d-%d", 1, 22);
+    assert_string_equal(buffer, "1-22");
+    assert_int_equal(text.length, 4);
+    text_format(&text, "%s", "abc");
+    assert_string_equal(buffer, "1-22abc");
+    assert_false(text.cut);
+    text_format(&text, "%s", "d");
+    assert_true(text.cut);
+    assert_int_equal(text.length, 7);
+    text_init(&text, buffer, sizeof buffer);
+    text_format(&text, "%s", "0123456789");
+    assert_string_equal(buffer, "0123456");
+    assert_true(text.cut && text.length == 7);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_drawn_tile_is_told_to_its_owner_only),
+        cmocka_unit_test(test_passes_and_points),
+        cmocka_unit_test(test_a_face_down_double_can_be_told_from_where_it_lies),
+        cmocka_unit_test(test_saying_done),
+        cmocka_unit_test(test_turning_the_lead_over),
+        cmocka_unit_test(test_triangles),
+        cmocka_unit_test(test_how_a_hand_counts),
+        cmocka_unit_test(test_the_pot_and_who_is_out),
+        cmocka_unit_test(test_who_scores),
+        cmocka_unit_test(test_the_end_of_a_match),
+        cmocka_unit_test(test_formatted_text_is_cut_where_it_ends),
+    };
+    return cmocka_run_group_tests_name("words: story", tests, NULL, NULL);
+}
