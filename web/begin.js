@@ -1,0 +1,65 @@
+// Making tables and taking seats.
+// @ts-check
+import {go} from './app.js';
+import {change, keepToken, randomDigits, settings} from './kept.js';
+import {ask} from './link.js';
+import {_} from './words.js';
+
+/**
+ * What is wanted of a new table, as it is kept for the next time.
+ * @typedef {{game: string, options: Record<string, any>, house: Record<string, string> | null, seats: string[],
+ *            open?: 'link' | 'lobby', spectators?: boolean, clock?: {move: number, reserve: number} | null}} Plan
+ * A seat is `me`, `friend` or a level.
+ */
+
+/** One person against computer players. @param {string} game @param {number} players @returns {Plan} */
+export function usualPlan(game, players) {
+  return {game, options: {}, house: null, seats: ['me', ...Array(players - 1).fill(settings().level)]};
+}
+
+/** What the last plan was, if it still makes sense. @returns {Plan | null} */
+export function lastPlan() {
+  const last = /** @type {Plan | null} */ (settings().last);
+  return last && typeof last.game === 'string' && Array.isArray(last.seats) ? last : null;
+}
+
+/** What to call somebody who gave no name. */
+export function myName() {
+  return settings().name || _('Guest');
+}
+
+/** Makes the table and goes there. @param {Plan} plan */
+export async function begin(plan) {
+  const answer = await ask('POST', '/api/tables', {
+    game: plan.game,
+    options: plan.options,
+    ...(plan.house ? {house: plan.house} : {}),
+    seats: plan.seats.map((seat) => (seat === 'me' || seat === 'friend' ? {kind: 'person'} : {kind: 'computer', level: seat})),
+    seat: plan.seats.indexOf('me'),
+    name: myName(),
+    contribution: randomDigits(),
+    open: plan.open ?? 'link',
+    spectators: plan.spectators ?? false,
+    ...(plan.clock ? {clock: plan.clock} : {}),
+    pace: settings().pace,
+  });
+  change({last: plan});
+  enter(answer);
+}
+
+/** Takes a seat at a table. @param {string} table @param {string} name */
+export async function join(table, name) {
+  change({name});
+  enter(await ask('POST', `/api/tables/${table}/join`, {name, contribution: randomDigits()}));
+}
+
+/** The same game with the same people. @param {string} table */
+export async function rematch(table) {
+  enter(await ask('POST', `/api/tables/${table}/rematch`, {contribution: randomDigits()}));
+}
+
+/** @param {{table: string, token: string}} answer */
+function enter({table, token}) {
+  keepToken(table, token);
+  go(`#/table/${table}`);
+}

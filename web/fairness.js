@@ -1,0 +1,111 @@
+// "Were the deals fair?": makes every deck of a finished match again, here in the browser, from the
+// server's secret and what everybody contributed (docs/fairness.md).
+// @ts-check
+import {dialog, h} from './dom.js';
+import {ask} from './link.js';
+import {_, ngettext} from './words.js';
+
+const SCHEME = 'pasch-fair-1';
+const text = new TextEncoder();
+
+/** @param {string} digits */
+function bytesOf(digits) {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+/** @param {ArrayBuffer} buffer */
+function digitsOf(buffer) {
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param {BufferSource} key @param {string} message */
+async function hmac(key, message) {
+  const imported = await crypto.subtle.importKey('raw', key, {name: 'HMAC', hash: 'SHA-256'}, false, ['sign']);
+  return crypto.subtle.sign('HMAC', imported, text.encode(message));
+}
+
+/** Words of four bytes, from block after block. @param {BufferSource} key @param {number} shuffle */
+async function* wordsOf(key, shuffle) {
+  for (let block = 0; ; block++) {
+    const view = new DataView(await hmac(key, `${SCHEME}:shuffle:${shuffle}:${block}`));
+    for (let at = 0; at < view.byteLength; at += 4) yield view.getUint32(at);
+  }
+}
+
+/** The numbers of the tiles in the order of one shuffle. @param {BufferSource} key @param {number} shuffle @param {number} tiles */
+export async function deckOf(key, shuffle, tiles) {
+  const deck = Array.from({length: tiles}, (_none, tile) => tile);
+  const words = wordsOf(key, shuffle);
+  for (let last = tiles - 1; last > 0; last--) {
+    const whole = Math.floor(2 ** 32 / (last + 1)) * (last + 1);
+    let word;
+    do word = /** @type {number} */ ((await words.next()).value);
+    while (word >= whole); // so that no number is favoured
+    const other = word % (last + 1);
+    [deck[last], deck[other]] = [deck[other], deck[last]];
+  }
+  return deck;
+}
+
+/** The names of all tiles, in the order of their numbers. @param {boolean} triangles @param {number} count */
+export function tileNames(triangles, count) {
+  const names = [];
+  for (let high = 0; names.length < count; high++)
+    for (let middle = 0; middle <= high; middle++) {
+      if (!triangles) names.push(`${middle}-${high}`);
+      else for (let low = 0; low <= middle; low++) names.push(`${low}-${middle}-${high}`);
+    }
+  return names;
+}
+
+/**
+ * Checks a record; throws what is wrong.
+ * @param {string} record @returns {Promise<{deals: number, commitment: string, contributions: string[], players: string[]}>}
+ */
+export async function checkRecord(record) {
+  const lines = record.trim().split('\n').map((line) => JSON.parse(line));
+  const {fairness, players} = lines[0];
+  if (fairness?.scheme !== SCHEME) throw new Error(_('The record does not say how the tiles were shuffled.'));
+  const {secret, commitment, contributions} = fairness;
+  if (digitsOf(await crypto.subtle.digest('SHA-256', bytesOf(secret))) !== commitment) throw new Error(_('The secret is not the one that was promised.'));
+  const key = new Uint8Array(await hmac(bytesOf(secret), `${SCHEME}:match:${contributions.join(',')}`));
+  let shuffle = 0;
+  let deals = 0;
+  for (const line of lines) {
+    if (!line.deck) continue;
+    const names = tileNames(line.deck[0].split('-').length === 3, line.deck.length);
+    const tries = line.event === 'lots' ? 100 : 1; // lots that decide nothing are drawn again and leave no line
+    let same = false;
+    for (let i = 0; i < tries && !same; i++) {
+      const deck = await deckOf(key, ++shuffle, line.deck.length);
+      same = deck.every((tile, at) => names[tile] === line.deck[at]);
+    }
+    if (!same) throw new Error(_('Deal {0} is not the one that follows from the secret.', deals + 1));
+    deals++;
+  }
+  return {deals, commitment, contributions, players};
+}
+
+/** @param {string} table */
+export async function fairnessDialog(table) {
+  const [record, info] = await Promise.all([ask('GET', `/api/tables/${table}/record`), ask('GET', `/api/tables/${table}`)]);
+  const kept = sessionStorage.getItem(`pasch.commitment.${table}`);
+  let verdict;
+  let details = null;
+  try {
+    const result = await checkRecord(record);
+    const promised = kept ?? info.commitment;
+    if (promised !== result.commitment) throw new Error(_('The secret is not the one that was promised.'));
+    verdict = h('p', {class: 'notice', id: 'verdict'}, ngettext('Yes. {0} shuffle was made again here, and it is the same.', 'Yes. All {0} shuffles were made again here, and they are the same.', result.deals));
+    details = h('dl', {class: 'digits'},
+      h('dt', {}, _('Promised before the match')), h('dd', {}, result.commitment),
+      ...result.players.flatMap((name, seat) => [h('dt', {}, _('From {0}', name)), h('dd', {}, result.contributions[seat] || _('nothing: a computer player'))]));
+  } catch (error) {
+    verdict = h('p', {class: 'notice bad', id: 'verdict'}, /** @type {Error} */ (error).message);
+  }
+  dialog(_('Were the deals fair?'), [
+    verdict,
+    h('p', {}, _('Before the match the server promised its secret by showing its hash. Then everybody added random digits of their own. Every shuffle follows from all of them, so nobody could choose the tiles: not the server, and not a player.')),
+    details,
+  ], {closeName: _('Close')});
+}

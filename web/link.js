@@ -1,0 +1,139 @@
+// Talking to the server: HTTP for what is asked once, a WebSocket for play (docs/protocol.md).
+// @ts-check
+import {mySecret} from './kept.js';
+import {_, said} from './words.js';
+
+/** What the server said no to. */
+export class Refusal extends Error {
+  /** @param {{code: string, message: string, values?: string[]}} error */
+  constructor(error) {
+    super(said(error));
+    this.code = error.code;
+  }
+}
+
+/**
+ * @param {'GET' | 'POST'} method @param {string} path @param {object} [body]
+ * @returns {Promise<any>}
+ */
+export async function ask(method, path, body) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {Authorization: `Bearer ${mySecret()}`, ...(body ? {'Content-Type': 'application/json'} : {})},
+      body: body ? JSON.stringify(body) : undefined,
+    });
+  } catch {
+    throw new Error(_('The server can’t be reached. Are you connected?'));
+  }
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!type.includes('json') || type.includes('ndjson')) {
+    if (response.ok) return response.text();
+    throw new Error(_('The server answered with {0}.', response.status));
+  }
+  const answer = await response.json();
+  if (!response.ok) throw new Refusal(answer.error);
+  return answer;
+}
+
+const WAITS = [300, 700, 1500, 3000, 5000, 8000];
+const SILENCE = 25000; // milliseconds after which we ask whether anybody is there
+const PATIENCE = 8000; // and how long we wait for the answer
+
+/**
+ * A seat's connection. It comes back by itself, at the position where it was lost.
+ * `onmessage` gets every message but pong, `onstate` whether there is a connection.
+ */
+export class Connection {
+  /**
+   * @param {{table: string, token: string | null, proportion: () => [number, number],
+   *          onmessage: (message: any) => void, onstate: (connected: boolean) => void}} options
+   */
+  constructor(options) {
+    this.options = options;
+    this.at = 0;
+    this.tries = 0;
+    this.closed = false;
+    /** @type {object | null} an act that the server has not answered */
+    this.waiting = null;
+    this.timer = 0;
+    this.comeBack = () => {
+      if (!this.closed && this.socket?.readyState !== WebSocket.OPEN) this.open();
+    };
+    addEventListener('online', this.comeBack);
+    document.addEventListener('visibilitychange', this.comeBack);
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.socket?.close();
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`, 'pasch');
+    this.socket = socket;
+    socket.onopen = () => {
+      const {table, token, proportion} = this.options;
+      this.put({type: 'hello', protocol: 'pasch', version: 1, table, ...(token ? {token} : {}), ...(this.at ? {since: this.at} : {}), proportion: proportion()});
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      this.heard(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  /** @param {any} message */
+  heard(message) {
+    this.listen();
+    if (message.type === 'pong') return;
+    if (message.type === 'table' && this.tries >= 0) {
+      this.tries = 0;
+      this.options.onstate(true);
+    }
+    if (message.type === 'view') {
+      this.at = message.at;
+      if (this.waiting && message.at === /** @type {any} */ (this.waiting).at) this.put(this.waiting); // it was lost on the way
+      else this.waiting = null;
+    }
+    if (message.type === 'error') this.waiting = null;
+    if (message.type === 'goodbye') this.closed = true;
+    this.options.onmessage(message);
+  }
+
+  /** Whoever is silent for long is asked; whoever does not answer is taken as gone. */
+  listen() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.put({type: 'ping'});
+      this.timer = window.setTimeout(() => this.open(), PATIENCE);
+    }, SILENCE);
+  }
+
+  lost() {
+    clearTimeout(this.timer);
+    if (this.closed) return;
+    this.options.onstate(false);
+    this.timer = window.setTimeout(() => this.open(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+  }
+
+  /** @param {object} message */
+  put(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** An act is kept until the server has answered it, so that a lost connection loses nothing. @param {number} at @param {number} move */
+  act(at, move) {
+    this.waiting = {type: 'act', at, move};
+    this.put(this.waiting);
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.comeBack);
+    document.removeEventListener('visibilitychange', this.comeBack);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,143 @@
+// Tiles as SVG. What they look like is defined by the library (src/drawing): the page fetches those
+// definitions once a game and refers to them, so that a printed picture and the page are the same.
+// @ts-check
+
+/**
+ * A tile, or a place for one. Rectangular tiles: x and y are the centre in units of half a tile's
+ * width, turn 0 to 3 says where the higher half points (east, south, west, north). Triangles: x is
+ * the column, y the row, turn how far the corners are turned.
+ * @typedef {{tile: string | null, x: number, y: number, turn: number, down?: boolean}} Piece
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The measures of include/pasch/drawing/look.h. */
+const UNIT = 100;
+const COLUMN = 250;
+const ROW = 433;
+const THICK = 10;
+const PIPS_MOST = 9;
+const CORNER = 138;
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...Node} children
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === 'style') element.style.cssText = String(value); // as an attribute the page's policy forbids it
+    else element.setAttribute(key, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** @param {string} tile `3-4` or `3-4-5` */
+export function numbersOf(tile) {
+  return tile.split('-').map(Number);
+}
+
+/** @param {string} id @param {number} [x] @param {number} [y] @param {boolean} [turned] */
+function use(id, x = 0, y = 0, turned = false) {
+  return svg('use', turned ? {href: `#${id}`, transform: `translate(${x} ${y})rotate(90)`} : {href: `#${id}`, x, y});
+}
+
+/** How rectangular tiles are drawn. */
+const chain = {
+  /** @param {Piece} piece */
+  place: (piece) => ({x: piece.x * UNIT, y: piece.y * UNIT}),
+
+  /** Half the width and half the height. @param {Piece} piece */
+  reach: (piece) => (piece.turn % 2 === 0 ? {x: 2 * UNIT, y: UNIT} : {x: UNIT, y: 2 * UNIT}),
+
+  /** @param {Piece} piece */
+  parts(piece) {
+    const way = piece.turn % 2 === 0 ? 'h' : 'v';
+    if (piece.down || !piece.tile) return [use(`back-${way}`)];
+    const [low, high] = numbersOf(piece.tile);
+    const far = [{x: UNIT, y: 0}, {x: 0, y: UNIT}, {x: -UNIT, y: 0}, {x: 0, y: -UNIT}][piece.turn];
+    const half = (/** @type {number} */ number, /** @type {number} */ sign) =>
+      use(`n${number}`, sign * far.x, sign * far.y - THICK / 2, way === 'v' && number <= PIPS_MOST);
+    return [use(`tile-${way}`), ...(low ? [half(low, -1)] : []), ...(high ? [half(high, 1)] : [])];
+  },
+
+  /** @param {Piece} piece */
+  shadow: (piece) => use(piece.turn % 2 === 0 ? 'shadow-h' : 'shadow-v'),
+
+  /** A rounded outline, shrunk by so much. @param {Piece} piece @param {number} inset */
+  outline(piece, inset) {
+    const {x, y} = chain.reach(piece);
+    return svg('rect', {x: inset - x, y: inset - y, width: 2 * (x - inset), height: 2 * (y - inset), rx: 28});
+  },
+
+  inHand: {x: 0, y: 0, turn: 1},
+};
+
+/** How triangles are drawn. */
+const triangle = {
+  /** @param {Piece} piece */
+  place: (piece) => ({x: piece.x * COLUMN, y: piece.y * ROW + ROW / 2}),
+
+  /** @param {Piece} _piece */
+  reach: (_piece) => ({x: COLUMN, y: ROW / 2}),
+
+  /** @param {Piece} piece */
+  parts(piece) {
+    const up = isUp(piece);
+    const numbers = numbersOf(/** @type {string} */ (piece.tile));
+    return [
+      use(up ? 'tile-up' : 'tile-down'),
+      ...[0, 1, 2].map((corner) => {
+        const {x, y} = cornerWay(up, corner);
+        return use(`n${numbers[(corner + piece.turn) % 3]}`, x, y - THICK / 2);
+      }),
+    ];
+  },
+
+  /** @param {Piece} piece */
+  shadow: (piece) => use(isUp(piece) ? 'shadow-up' : 'shadow-down'),
+
+  /** @param {Piece} piece @param {number} inset */
+  outline(piece, inset) {
+    const way = isUp(piece) ? 1 : -1;
+    const base = way * (ROW / 2 - inset);
+    const side = COLUMN - (inset * ROW) / COLUMN;
+    return svg('path', {d: `M0 ${-way * (ROW / 2 - 2 * inset)}L${side} ${base} ${-side} ${base}z`, 'stroke-linejoin': 'round'});
+  },
+
+  inHand: {x: 0, y: 0, turn: 0},
+};
+
+/** @typedef {typeof chain} Kind */
+/** @type {Record<string, Kind>} */
+export const kinds = {chain, triangle};
+
+/** @param {Piece} piece */
+function isUp(piece) {
+  return (piece.x + piece.y) % 2 === 0;
+}
+
+/** From the middle of a cell to the number in one of its corners, clockwise from the tip. */
+function cornerWay(/** @type {boolean} */ up, /** @type {number} */ corner) {
+  const aside = COLUMN - CORNER * 0.866;
+  const below = ROW / 2 - CORNER / 2;
+  const ways = [{x: 0, y: CORNER - ROW / 2}, {x: aside, y: below}, {x: -aside, y: below}];
+  const way = up ? 1 : -1;
+  return {x: way * ways[corner].x, y: way * ways[corner].y};
+}
+
+/**
+ * A tile as a picture of its own, as in a hand: upright, or lying.
+ * @param {Kind} kind @param {string | null} tile @param {{lying?: boolean}} [options]
+ */
+export function tilePicture(kind, tile, {lying = false} = {}) {
+  /** @type {Piece} */
+  const piece = {...kind.inHand, tile, ...(lying && kind === chain ? {turn: 0} : {})};
+  const {x, y} = kind.reach(piece);
+  const margin = 8;
+  const box = `${-x - margin} ${-y - margin} ${2 * (x + margin)} ${2 * (y + margin)}`;
+  return svg('svg', {viewBox: box, class: 'tile', 'aria-hidden': 'true', focusable: 'false'}, ...kind.parts(piece));
+}

@@ -1,0 +1,65 @@
+// The language of the page. Texts are written in English and looked up in the catalogue of the
+// program (po/), which the server hands out as JSON.
+// @ts-check
+
+export const LANGUAGES = {en: 'English', de: 'Deutsch'};
+
+/** @typedef {keyof typeof LANGUAGES} Language */
+
+/** @type {Record<string, string | string[]>} */
+let catalogue = {};
+/** @type {Language} */
+let language = 'en';
+
+/** The language wanted: chosen, else the browser's, else English. @returns {Language} */
+export function languageWanted(/** @type {string | null} */ chosen) {
+  for (const name of [chosen, ...navigator.languages]) {
+    const short = name?.slice(0, 2).toLowerCase();
+    if (short === 'en' || short === 'de') return short;
+  }
+  return 'en';
+}
+
+/** @param {Language} wanted */
+export async function speak(wanted) {
+  catalogue = wanted === 'en' ? {} : await (await fetch(`/words/${wanted}.json`)).json();
+  language = wanted;
+  document.documentElement.lang = wanted;
+}
+
+export function languageNow() {
+  return language;
+}
+
+/** Puts values into the places {0}, {1} … of a text. @param {string} text @param {(string | number)[]} values */
+function put(text, values) {
+  return text.replace(/\{(\d+)\}/g, (place, number) => String(values[Number(number)] ?? place));
+}
+
+/** A text in the language of the page. @param {string} message @param {...(string | number)} values */
+export function _(message, ...values) {
+  const found = catalogue[message];
+  return put(typeof found === 'string' ? found : message, values);
+}
+
+/** The same for a count, which is {0}. @param {string} one @param {string} many @param {number} count */
+export function ngettext(one, many, count) {
+  const found = catalogue[one];
+  const forms = Array.isArray(found) ? found : [one, many];
+  return put(forms[count === 1 ? 0 : 1], [count]);
+}
+
+/** Marks a text that is translated later. @param {string} text */
+export function MESSAGE(text) {
+  return text;
+}
+
+/** What the server says: a message id and its values. @param {{message: string, values?: (string | number)[]}} said */
+export function said({message, values = []}) {
+  return _(message, ...values.map((value) => (typeof value === 'string' && value in catalogue ? _(value) : value)));
+}
+
+/** A number as people write it. @param {number} number @param {number} [digits] */
+export function figure(number, digits = 0) {
+  return number.toLocaleString(language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).replace('-', '−');
+}
