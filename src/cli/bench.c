@@ -1,4 +1,5 @@
 /* pasch bench: how fast the engine plays random rounds, on one core. */
+#include "clock.h"
 #include "commands.h"
 #include "common.h"
 #include "report.h"
@@ -12,7 +13,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { KEY_JSON = KEY_OWN, KEY_GAME, KEY_PLAYERS, KEY_SECONDS, KEY_WORLDS, KEY_SOLVE, KEY_DEALS };
 
@@ -113,14 +113,6 @@ static const struct argp argp = {
     .argp_domain = LANGUAGE_DOMAIN,
 };
 
-/* The processor time that this program has used: what else runs on the machine does not count. */
-static uint64_t processor_time(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
-
 static unsigned play_round(struct round *round, const struct sheet *sheet, unsigned players,
                            uint8_t *deck, struct random *random)
 {
@@ -144,12 +136,12 @@ static struct speed measure(const struct sheet *sheet, int players, long millise
     for (unsigned i = 0; i < TILE_COUNT; i++)
         deck[i] = (uint8_t)i;
     random_seed(&random, 1);
-    uint64_t start = processor_time();
+    uint64_t start = clock_worked();
     do {
         for (int i = 0; i < BATCH; i++)
             speed.actions += play_round(&round, sheet, (unsigned)players, deck, &random);
         speed.rounds += BATCH;
-        speed.nanoseconds = processor_time() - start;
+        speed.nanoseconds = clock_worked() - start;
     } while (speed.nanoseconds < (uint64_t)milliseconds * 1000000);
     speed.state_bytes = round.bytes;
     return speed;

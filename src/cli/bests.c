@@ -1,10 +1,10 @@
 /* pasch bests: the personal bests of games for one. */
-#include "bests_file.h"
 #include "commands.h"
 #include "common.h"
 #include "records.h"
 #include "report.h"
 
+#include <pasch/terminal/bests.h>
 #include <pasch/words/language.h>
 
 #include <errno.h>

@@ -19,8 +19,12 @@ int games_run(int argc, char **argv);
 int hint_run(int argc, char **argv);
 int house_run(int argc, char **argv);
 int perft_run(int argc, char **argv);
+int picture_run(int argc, char **argv);
+int play_run(int argc, char **argv);
+int replay_run(int argc, char **argv);
 int rules_run(int argc, char **argv);
 int seat_run(int argc, char **argv);
+int serve_run(int argc, char **argv);
 int sim_run(int argc, char **argv);
 int train_run(int argc, char **argv);
 

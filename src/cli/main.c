@@ -14,6 +14,11 @@ struct command {
 };
 
 static const struct command commands[] = {
+    {.name = "play", .summary = MESSAGE("Play, alone or with friends"), .run = play_run},
+    {.name = "replay", .summary = MESSAGE("Step through a recorded match"), .run = replay_run},
+    {.name = "serve",
+     .summary = MESSAGE("Serve tables for playing over a network"),
+     .run = serve_run},
     {.name = "demo", .summary = MESSAGE("Watch computer players"), .run = demo_run},
     {.name = "games", .summary = MESSAGE("List the games and their options"), .run = games_run},
     {.name = "rules", .summary = MESSAGE("Show the rules of a game"), .run = rules_run},
@@ -27,6 +32,9 @@ static const struct command commands[] = {
     {.name = "hint",
      .summary = MESSAGE("Say what to play in a recorded match, and why"),
      .run = hint_run},
+    {.name = "picture",
+     .summary = MESSAGE("Draw a position of a recorded match"),
+     .run = picture_run},
     {.name = "check", .summary = MESSAGE("Verify match records"), .run = check_run},
     {.name = "bests", .summary = MESSAGE("List your personal bests"), .run = bests_run},
     {.name = "house",

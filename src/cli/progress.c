@@ -1,19 +1,18 @@
 /* Drawing the progress bar. */
 #include "progress.h"
 
+#include "clock.h"
+
 #include <pasch/words/language.h>
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PATIENCE = 1000, INTERVAL = 100, WIDTH = 30 };
 
 static uint64_t milliseconds(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+    return clock_now() / 1000000;
 }
 
 void progress_init(struct progress *progress)

@@ -28,7 +28,7 @@ void report_text(const struct error *error, char *ret_text, size_t size)
 {
     struct text text;
     text_init(&text, ret_text, size);
-    error_write(error, language_translate, &text);
+    language_write(error, &text);
 }
 
 bool report_error(const char *where, const struct error *error)
@@ -80,7 +80,7 @@ void report_close_output(void)
 
 void report_json(FILE *stream, const char *string)
 {
-    char quoted[TEXT_MAX];
+    char quoted[6 * TEXT_MAX]; /* a control character takes six */
     struct text text;
     text_init(&text, quoted, sizeof quoted);
     text_add_json(&text, string);

@@ -43,15 +43,6 @@ static const struct argp argp = {
     .argp_domain = LANGUAGE_DOMAIN,
 };
 
-static const char *find_text(const char *language, const char *name)
-{
-    for (int i = 0; i < rules_text_count; i++)
-        if (strcmp(rules_texts[i].language, language) == 0 &&
-            strcmp(rules_texts[i].name, name) == 0)
-            return rules_texts[i].text;
-    return NULL;
-}
-
 /* Whether standard output shows bold letters. */
 static bool has_bold(void)
 {
@@ -99,7 +90,7 @@ int rules_run(int argc, char **argv)
         report_error(NULL, &error);
         return STATUS_FAILED;
     }
-    const char *text = find_text(language_name(), sheet->text);
+    const char *text = rules_text_find(sheet->text);
     if (!text) {
         report(_("there is no text of these rules in this language"));
         return STATUS_FAILED;

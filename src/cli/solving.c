@@ -1,22 +1,14 @@
 /* Measuring exact solutions. */
 #include "solving.h"
 
+#include "clock.h"
 #include "report.h"
 
 #include <pasch/players/solve.h>
 
 #include <stdlib.h>
-#include <time.h>
 
 enum { NODES_MOST = 100000000 };
-
-/* The processor time that this program has used. */
-static uint64_t processor_time(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
 
 static int compare_times(const void *a, const void *b)
 {
@@ -40,9 +32,9 @@ static void solve_deals(const struct sheet *sheet, long deals, struct solver *so
         do
             random_shuffle(&random, deck, sheet_tiles(sheet));
         while (!round_deal(&round, sheet, 2, 3, deck, ROUND_NO_SEAT, 0));
-        uint64_t start = processor_time();
+        uint64_t start = clock_worked();
         speed->unsolved += !solve_best(solver, &round, sheet, 0, NODES_MOST, &best, &value);
-        milliseconds[i] = (double)(processor_time() - start) / 1e6;
+        milliseconds[i] = (double)(clock_worked() - start) / 1e6;
         speed->mean += milliseconds[i] / (double)deals;
         speed->nodes += (double)solver->nodes / (double)deals;
     }

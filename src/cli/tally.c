@@ -98,9 +98,7 @@ static void print_ends(FILE *stream, const char *name, const struct tally *tally
 /* Wins, and the points where the game has any. */
 static void print_seats(FILE *stream, const struct tally *tally, const struct tally_title *title)
 {
-    const struct sheet *sheet = &title->table->sheet;
-    bool has_points =
-        sheet->scoring != SCORING_NONE || sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
+    bool has_points = sheet_has_points(&title->table->sheet);
     fprintf(stream, "\n%-5s %-8s %12s %12s", _("seat"), _("player"), _("wins"), _("shared"));
     if (has_points)
         fprintf(stream, " %16s", _("mean points"));

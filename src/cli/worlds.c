@@ -1,19 +1,11 @@
 /* Measuring views and filling in. */
 #include "worlds.h"
 
+#include "clock.h"
+
 #include <pasch/view/fill.h>
 
-#include <time.h>
-
 enum { WORLDS = 64 }; /* drawn from each view, so that looking at the clock hardly counts */
-
-/* The clock that costs least to look at: steps of a fraction of a microsecond are measured. */
-static uint64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
 
 static void deal(struct match *match, struct random *random)
 {
@@ -32,19 +24,19 @@ static void add_position(struct worlds_speed *sum, const struct match *match, st
     struct view view;
     struct fill fill;
     struct round world;
-    uint64_t start = now();
+    uint64_t start = clock_now();
     view_make(&view, match, match->round.turn);
-    uint64_t seen = now();
+    uint64_t seen = clock_now();
     fill_init(&fill, &view, random_next(random));
-    uint64_t prepared = now();
+    uint64_t prepared = clock_now();
     for (int i = 0; i < WORLDS; i++)
         fill_draw_round(&fill, &world);
-    uint64_t filled = now();
+    uint64_t filled = clock_now();
     for (int i = 0; i < WORLDS; i++) {
         fill_draw_round(&fill, &world);
         round_play_out(&world, &match->sheet, random);
     }
-    uint64_t played = now();
+    uint64_t played = clock_now();
     sum->view += (double)(seen - start);
     sum->prepare += (double)(prepared - seen);
     sum->world += (double)(filled - prepared) / WORLDS;
@@ -57,7 +49,7 @@ struct worlds_speed worlds_measure(const struct sheet *sheet, int players, uint6
     struct match match;
     struct random random;
     long positions = 0;
-    uint64_t start = now();
+    uint64_t start = clock_now();
     random_seed(&random, 1);
     do {
         match_init(&match, sheet, players);
@@ -65,7 +57,7 @@ struct worlds_speed worlds_measure(const struct sheet *sheet, int players, uint6
             add_position(&sum, &match, &random);
             match_apply(&match, round_random_move(&match.round, sheet, &random));
         }
-    } while (now() - start < nanoseconds);
+    } while (clock_now() - start < nanoseconds);
     sum.view /= (double)positions;
     sum.prepare /= (double)positions;
     sum.world /= (double)positions;

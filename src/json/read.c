@@ -75,16 +75,17 @@ static bool read_option(json_t *value, const struct game_option *option, int pla
            sheet_set_option(sheet, players, option->field, wanted, error);
 }
 
-bool read_options(json_t *options, int players, struct sheet *sheet, struct error *error)
+static bool read_all(json_t *options, int players, bool complete, struct sheet *sheet,
+                     struct error *error)
 {
     if (!json_is_object(options))
         return error_set(error, MESSAGE("{0} must be an object"), error_text("options"));
     for (int i = 0; i < sheet->option_count; i++) {
         const struct game_option *option = &sheet->options[i];
         json_t *value = json_object_get(options, option->field);
-        if (!value)
+        if (!value && complete)
             return error_set(error, MESSAGE("option {0} is missing"), error_text(option->field));
-        if (!read_option(value, option, players, sheet, error))
+        if (value && !read_option(value, option, players, sheet, error))
             return false;
     }
     const char *name;
@@ -96,6 +97,16 @@ bool read_options(json_t *options, int players, struct sheet *sheet, struct erro
                              error_text(name));
     }
     return true;
+}
+
+bool read_options(json_t *options, int players, struct sheet *sheet, struct error *error)
+{
+    return read_all(options, players, true, sheet, error);
+}
+
+bool read_some_options(json_t *options, int players, struct sheet *sheet, struct error *error)
+{
+    return read_all(options, players, false, sheet, error);
 }
 
 /* ---- Moves ---- */

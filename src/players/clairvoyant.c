@@ -12,13 +12,15 @@ void clairvoyant_init(struct clairvoyant *clairvoyant, uint64_t seed)
 
 struct move clairvoyant_choose(struct clairvoyant *clairvoyant, const struct match *match)
 {
-    struct opinion opinions[ROUND_MOVES_MAX];
-    struct move best;
+    struct move best, moves[ROUND_SEARCH_MOVES_MAX];
     int value;
+    if (round_search_moves(&match->round, &match->sheet, moves) == 1)
+        return moves[0];
     if (match->sheet.engine == ENGINE_CHAIN && bits_count(match->round.in) == 2 &&
         solve_best(&clairvoyant->search.solver, &match->round, &match->sheet, match->pot,
                    NODES_MOST, &best, &value))
         return best;
-    search_open(&clairvoyant->search, match, &clairvoyant->budget, &clairvoyant->random, opinions);
-    return opinions[0].move;
+    search_open(&clairvoyant->search, match, &clairvoyant->budget, &clairvoyant->random,
+                clairvoyant->opinions);
+    return clairvoyant->opinions[0].move;
 }

@@ -68,8 +68,8 @@ enum { EASE = 12 }; /* so much less sure of what it has learnt is an easy oppone
 static unsigned choose_by_policy(const struct view *view, const struct move *moves, unsigned count,
                                  struct random *random)
 {
-    int32_t scores[ROUND_MOVES_MAX];
-    uint32_t odds[ROUND_MOVES_MAX];
+    int32_t scores[ROUND_SEARCH_MOVES_MAX];
+    uint32_t odds[ROUND_SEARCH_MOVES_MAX];
     struct memory memory;
     const struct match *seen = &view->seen;
     memory_of_view(&memory, view);
@@ -82,8 +82,7 @@ static unsigned choose_by_policy(const struct view *view, const struct move *mov
 
 struct move player_choose(struct player *player, const struct view *view)
 {
-    struct move moves[ROUND_MOVES_MAX];
-    struct opinion opinions[ROUND_MOVES_MAX];
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
     unsigned count = view_search_moves(view, moves);
     assert(count > 0);
     if (count == 1)
@@ -97,7 +96,7 @@ struct move player_choose(struct player *player, const struct view *view)
     case LEVEL_EASY:
         return moves[choose_by_policy(view, moves, count, &player->random)];
     default:
-        player_weigh(player, view, opinions);
-        return opinions[0].move;
+        player_weigh(player, view, player->opinions);
+        return player->opinions[0].move;
     }
 }

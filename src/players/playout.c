@@ -31,9 +31,9 @@ unsigned greedy_pick(const struct round *round, const struct sheet *sheet, const
 void playout(struct round *round, const struct sheet *sheet, const struct policy *policy,
              struct memory *memory, const uint8_t *styles, struct random *random)
 {
-    struct move moves[ROUND_MOVES_MAX];
-    int32_t scores[ROUND_MOVES_MAX];
-    uint32_t odds[ROUND_MOVES_MAX];
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
+    int32_t scores[ROUND_SEARCH_MOVES_MAX];
+    uint32_t odds[ROUND_SEARCH_MOVES_MAX];
     while (round->stage != STAGE_OVER) {
         unsigned count = round_search_moves(round, sheet, moves), chosen = 0;
         if (count > 1) {

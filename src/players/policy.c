@@ -48,17 +48,21 @@ void memory_note(struct memory *memory, const struct round *before, const struct
     }
 }
 
-void memory_of_view(struct memory *memory, const struct view *view)
+void memory_of_trail(struct memory *memory, const struct trail *trail, unsigned players)
 {
-    const struct trail *trail = &view->seen.trail;
     memset(memory, 0, sizeof *memory);
     for (unsigned i = 0; i < trail->count; i++)
         tile_set_add(&memory->laid, trail_tile(&trail->laid[i]));
     /* The last tile drawn did fit, most probably, and has been laid since. */
-    for (unsigned seat = 0; seat < view->seen.players; seat++)
+    for (unsigned seat = 0; seat < players; seat++)
         for (unsigned number = 0; number < TILE_NUMBERS; number++)
             if (trail->lacks[seat][number] && trail->lacks[seat][number] + 1 >= trail->got[seat])
                 memory->lacks[seat] |= 1u << number;
+}
+
+void memory_of_view(struct memory *memory, const struct view *view)
+{
+    memory_of_trail(memory, &view->seen.trail, view->seen.players);
 }
 
 /* ---- Rectangular tiles ---- */

@@ -94,6 +94,8 @@ extern const unsigned policy_count;
  * first that fits. */
 const struct policy *policy_of(const struct sheet *sheet);
 
+/* What everyone remembers of a round; the same from a view. */
+void memory_of_trail(struct memory *memory, const struct trail *trail, unsigned players);
 void memory_of_view(struct memory *memory, const struct view *view);
 /* A move is about to be played. */
 void memory_note(struct memory *memory, const struct round *before, const struct sheet *sheet,

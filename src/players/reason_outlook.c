@@ -8,13 +8,21 @@
 
 enum { DEALS = 200, CERTAIN = 97, LIKELY = 50, ANSWER_LEAST = 30 /* in percent */ };
 
+/* What was found in all deals so far. */
+struct answers {
+    unsigned going_on; /* deals in which the round is not over */
+    unsigned seat;     /* who acts next */
+    double places;
+    double tiles[TILE_COUNT];
+};
+
 /* What the seat to act will do in this deal. */
-static void add_answer(const struct round *round, const struct sheet *sheet,
-                       const struct memory *memory, double *places, double *tiles)
+static void add_answer(struct answers *answers, const struct round *round,
+                       const struct sheet *sheet, const struct memory *memory)
 {
-    struct move moves[ROUND_MOVES_MAX];
-    int32_t scores[ROUND_MOVES_MAX];
-    uint32_t odds[ROUND_MOVES_MAX];
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
+    int32_t scores[ROUND_SEARCH_MOVES_MAX];
+    uint32_t odds[ROUND_SEARCH_MOVES_MAX];
     unsigned count = round_search_moves(round, sheet, moves);
     policy_scores(policy_of(sheet), round, sheet, memory, moves, count, scores);
     double sum = (double)policy_odds(scores, count, odds);
@@ -22,45 +30,51 @@ static void add_answer(const struct round *round, const struct sheet *sheet,
     for (unsigned i = 0; i < count; i++)
         if (moves[i].action == ACTION_PLACE) {
             can_place = true;
-            tiles[moves[i].tile] += odds[i] / sum;
+            answers->tiles[moves[i].tile] += odds[i] / sum;
         }
-    *places += can_place;
+    answers->places += can_place;
+}
+
+/* Plays the move in another deal. Apart, for the room that it takes. */
+static __attribute__((noinline)) void add_deal(struct answers *answers, struct fill *fill,
+                                               struct move move, const struct memory *memory)
+{
+    const struct view *view = fill->view;
+    struct round round;
+    fill_draw_round(fill, &round);
+    round_apply(&round, &view->seen.sheet, move);
+    if (round.stage == STAGE_OVER)
+        return;
+    answers->going_on++;
+    answers->seat = round.turn;
+    if (move.action == ACTION_DRAW && round.turn != view->seat)
+        return; /* it did not fit */
+    add_answer(answers, &round, &view->seen.sheet, memory);
 }
 
 bool reason_look_ahead(const struct view *view, struct move move, uint64_t seed,
                        struct outlook *ret_outlook)
 {
-    const struct sheet *sheet = &view->seen.sheet;
-    struct outlook outlook = {.deals = DEALS, .seat = ROUND_NO_SEAT, .answer = TILE_NONE};
-    double tiles[TILE_COUNT] = {0};
-    unsigned going_on = 0;
+    struct answers answers = {.going_on = 0};
     struct fill fill;
     struct memory memory;
     memory_of_view(&memory, view);
-    memory_note(&memory, &view->seen.round, sheet, move);
+    memory_note(&memory, &view->seen.round, &view->seen.sheet, move);
     if (!fill_init(&fill, view, seed))
         return false;
-    for (unsigned i = 0; i < DEALS; i++) {
-        struct round round;
-        fill_draw_round(&fill, &round);
-        round_apply(&round, sheet, move);
-        if (round.stage == STAGE_OVER)
-            continue;
-        going_on++;
-        outlook.seat = round.turn;
-        if (move.action == ACTION_DRAW && round.turn != view->seat)
-            continue; /* it did not fit */
-        add_answer(&round, sheet, &memory, &outlook.places, tiles);
-    }
-    if (!going_on)
+    for (unsigned i = 0; i < DEALS; i++)
+        add_deal(&answers, &fill, move, &memory);
+    if (!answers.going_on)
         return false;
-    outlook.places /= going_on;
+    *ret_outlook = (struct outlook){.deals = DEALS,
+                                    .seat = (uint8_t)answers.seat,
+                                    .places = answers.places / answers.going_on,
+                                    .answer = TILE_NONE};
     for (unsigned i = 0; i < TILE_COUNT; i++)
-        if (tiles[i] / going_on > outlook.certainty) {
-            outlook.answer = (tile)i;
-            outlook.certainty = tiles[i] / going_on;
+        if (answers.tiles[i] / answers.going_on > ret_outlook->certainty) {
+            ret_outlook->answer = (tile)i;
+            ret_outlook->certainty = answers.tiles[i] / answers.going_on;
         }
-    *ret_outlook = outlook;
     return true;
 }
 

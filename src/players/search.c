@@ -9,6 +9,8 @@
 enum {
     TRIES_WANTED = 48, /* for each move at least; where there is no time the policy picks a few */
     MOVES_LEAST = 4,
+    FORCED_PLAYOUTS = 100, /* if there is nothing to choose */
+    FORCED_NANOSECONDS = 1000000,
 };
 
 /* What is thought about now. */
@@ -32,13 +34,19 @@ static uint64_t now(const struct thought *thought)
     return thought->budget->clock ? thought->budget->clock() : 0;
 }
 
+static bool is_counted_out(const struct thought *thought, unsigned part, unsigned parts)
+{
+    uint64_t most = thought->budget->playouts;
+    return most && thought->playouts >= most * part / parts;
+}
+
 /* Whether the first `part` of `parts` of the budget is used up. */
 static bool is_used_up(const struct thought *thought, unsigned part, unsigned parts)
 {
     const struct budget *budget = thought->budget;
-    if (budget->playouts && thought->playouts >= (uint64_t)budget->playouts * part / parts)
-        return true;
-    return budget->clock && budget->clock() - thought->start >= budget->nanoseconds / parts * part;
+    return is_counted_out(thought, part, parts) ||
+           (budget->clock &&
+            budget->clock() - thought->start >= budget->nanoseconds / parts * part);
 }
 
 /* ---- One playout ---- */
@@ -103,11 +111,12 @@ static void sort(struct opinion *opinions, unsigned count)
     }
 }
 
-/* The moves in the order in which the policy likes them. */
-static void list_moves(struct thought *thought, const struct round *round)
+/* The moves in the order in which the policy likes them. Apart, like solve(), for the room that it
+ * takes. */
+static __attribute__((noinline)) void list_moves(struct thought *thought, const struct round *round)
 {
-    struct move moves[ROUND_MOVES_MAX];
-    int32_t scores[ROUND_MOVES_MAX];
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
+    int32_t scores[ROUND_SEARCH_MOVES_MAX];
     unsigned count = round_search_moves(round, thought->sheet, moves);
     thought->count = count;
     if (count == 0)
@@ -127,20 +136,40 @@ static void list_moves(struct thought *thought, const struct round *round)
         thought->opinions[i].liking = (scores[i] - scores[0]) / 64.0;
 }
 
+/*
+ * What a playout takes, in nanoseconds: the middle one of a few, each of another of the favourites.
+ * The first one of all is slow, with nothing in the caches, and one may be over at once or be
+ * interrupted by other programs. Also says how much time is left.
+ */
+static uint64_t playout_cost(struct thought *thought, uint64_t *ret_left)
+{
+    enum { SAMPLES = 5 };
+    uint64_t costs[SAMPLES], before = now(thought), time = thought->budget->nanoseconds, used;
+    unsigned count = 0;
+    struct round world;
+    const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
+    do {
+        try_move(thought, &world, styles, &thought->opinions[count % thought->count]);
+        uint64_t after = now(thought), cost = after > before ? after - before : 1;
+        unsigned at = count++;
+        for (; at > 0 && costs[at - 1] > cost; at--)
+            costs[at] = costs[at - 1];
+        costs[at] = cost;
+        before = after;
+        used = after - thought->start;
+    } while (count < SAMPLES && used < time && !is_counted_out(thought, 1, 1));
+    *ret_left = used < time ? time - used : 0;
+    return costs[count / 2];
+}
+
 /* How many moves can be tried often enough; all but the favourites are left out if there is no
  * time. */
 static unsigned affordable(struct thought *thought)
 {
     const struct budget *budget = thought->budget;
     uint64_t playouts = budget->playouts ? budget->playouts : UINT32_MAX;
-    if (budget->clock) { /* Find out what a playout costs. */
-        struct round world;
-        uint64_t before = budget->clock();
-        const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
-        try_move(thought, &world, styles, &thought->opinions[0]);
-        uint64_t after = budget->clock(), used = after - thought->start;
-        uint64_t left = budget->nanoseconds > used ? budget->nanoseconds - used : 0;
-        uint64_t cost = after > before ? after - before : 1;
+    if (budget->clock) {
+        uint64_t left, cost = playout_cost(thought, &left);
         playouts = left / cost < playouts ? left / cost : playouts;
     }
     uint64_t moves = playouts / TRIES_WANTED;
@@ -166,11 +195,11 @@ static void conclude(struct thought *thought)
  * Exact play, where the rest is known: two players, one world, and nothing but this round decides
  * the match. False if that takes too long.
  */
-static bool solve(struct thought *thought, const struct match *match)
+static __attribute__((noinline)) bool solve(struct thought *thought, const struct match *match)
 {
     enum { NODES_MOST = 20000, NODE_NANOSECONDS = 200 };
-    struct move moves[ROUND_MOVES_MAX];
-    int values[ROUND_MOVES_MAX];
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
+    int values[ROUND_SEARCH_MOVES_MAX];
     unsigned count;
     struct round world;
     if (match->sheet.scoring != SCORING_NONE || match->sheet.rounds != 1 ||
@@ -219,6 +248,17 @@ static void think(struct thought *thought)
     conclude(thought);
 }
 
+/* For a move that is made anyway. */
+static struct budget be_brief(const struct budget *budget)
+{
+    struct budget brief = *budget;
+    if (!brief.playouts || brief.playouts > FORCED_PLAYOUTS)
+        brief.playouts = FORCED_PLAYOUTS;
+    if (brief.nanoseconds > FORCED_NANOSECONDS)
+        brief.nanoseconds = FORCED_NANOSECONDS;
+    return brief;
+}
+
 unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
                      const struct budget *budget, struct random *random,
                      struct opinion *ret_opinions)
@@ -236,6 +276,11 @@ unsigned search_view(struct search *search, const struct view *view, const struc
     memory_of_view(&thought.memory, view);
     list_moves(&thought, &view->seen.round);
     stakes_init(&thought.stakes, &view->seen);
+    struct budget brief;
+    if (thought.count == 1) {
+        brief = be_brief(budget);
+        thought.budget = budget = &brief;
+    }
     /* A part of the budget goes into the worlds. */
     unsigned worlds = SEARCH_WORLDS;
     if (budget->playouts && budget->playouts < worlds)
@@ -257,12 +302,10 @@ unsigned search_open(struct search *search, const struct match *match, const str
                               .random = random,
                               .seat = match->round.turn,
                               .opinions = ret_opinions};
-    struct view view;
     if (match->stage != MATCH_PLAY)
         return 0;
     thought.start = now(&thought);
-    view_make(&view, match, match->round.turn);
-    memory_of_view(&thought.memory, &view);
+    memory_of_trail(&thought.memory, &match->trail, match->players);
     list_moves(&thought, &match->round);
     stakes_init(&thought.stakes, match);
     worlds_set(search, &match->round);

@@ -10,8 +10,9 @@ void stakes_init(struct stakes *stakes, const struct match *match)
     stakes->policy = policy_of(&match->sheet);
     memcpy(&stakes->match, match, offsetof(struct match, trail));
     for (unsigned seat = 0; seat < match->players; seat++)
-        stakes->match.totals[seat] -= match->round.gains[seat];
-    memcpy(&stakes->start, &stakes->match, offsetof(struct match, round));
+        stakes->start.totals[seat] = match->totals[seat] - match->round.gains[seat];
+    stakes->start.pot = match->pot;
+    stakes->start.still_in = match->still_in;
     bool scored = match->sheet.scoring != SCORING_NONE;
     stakes->blur =
         scored && match->round.tiles ? 1 - (double)match->round.laid / match->round.tiles : 0;

@@ -5,8 +5,11 @@
 #include "policy.h"
 
 struct stakes {
-    struct match match;          /* as it is when the round is over */
-    struct match start;          /* as it was before */
+    struct match match; /* as it is when the round is over */
+    struct {
+        int32_t totals[PLAYERS_MAX], pot;
+        uint16_t still_in;
+    } start;                     /* as it was before */
     const struct policy *policy; /* knows what rounds of this game bring */
     double blur; /* how much a narrow end of the match counts as an open one, 0 to 1 */
 };

@@ -9,28 +9,21 @@ _Static_assert((int)TRAIN_FEATURES == (int)POLICY_FEATURES, "every weight is lea
 
 enum { PLAYERS_OFTEN = 4, WEIGHT_MOST = 8000 };
 
-/* One round of self-play. */
+/* By what a batch of rounds is played. */
 struct lesson {
-    struct match match;
     struct stakes stakes;
     struct policy policy;
     struct memory memory;
-    struct round round;
-    double push[PLAYERS_MAX][POLICY_FEATURES]; /* what would have made a seat's choices likelier */
-    struct move moves[ROUND_MOVES_MAX];
-    int32_t scores[ROUND_MOVES_MAX];
-    uint32_t odds[ROUND_MOVES_MAX];
-    int16_t features[ROUND_MOVES_MAX][POLICY_FEATURES];
 };
 
 void training_init(struct training *training, const struct sheet *sheet, uint64_t seed,
                    int batch_rounds, int batches)
 {
-    *training = (struct training){.sheet = *sheet,
-                                  .batch_rounds = batch_rounds,
-                                  .batches = batches,
-                                  .pace = 30,
-                                  .spread = 30};
+    memset(training, 0, sizeof *training);
+    training->sheet = *sheet;
+    training->batch_rounds = batch_rounds;
+    training->batches = batches;
+    training->pace = training->spread = 30;
     random_seed(&training->random, seed);
     for (int players = 1; players <= PLAYERS_MAX; players++)
         for (int place = 0; place < players; place++)
@@ -55,10 +48,10 @@ static int choose_players(struct training *training)
     return least + (int)random_below(&training->random, (uint32_t)(often - least + 1));
 }
 
-static void deal(struct training *training, struct lesson *lesson)
+static void deal(struct training *training)
 {
     uint8_t deck[TILE_COUNT];
-    struct match *match = &lesson->match;
+    struct match *match = &training->match;
     unsigned tiles = sheet_tiles(&training->sheet);
     for (unsigned i = 0; i < tiles; i++)
         deck[i] = (uint8_t)i;
@@ -75,35 +68,35 @@ static void deal(struct training *training, struct lesson *lesson)
 /* Chooses by the weights and notes what would make that choice likelier. */
 static struct move choose(struct training *training, struct lesson *lesson, unsigned count)
 {
-    policy_features(&lesson->round, &training->sheet, &lesson->memory, lesson->moves, count,
-                    lesson->features);
+    policy_features(&training->round, &training->sheet, &lesson->memory, training->moves, count,
+                    training->features);
     for (unsigned i = 0; i < count; i++) {
         int32_t score = 0;
         for (unsigned f = 0; f < POLICY_FEATURES; f++)
-            score += lesson->policy.weights[f] * lesson->features[i][f];
-        lesson->scores[i] = score / FEATURE_ONE;
+            score += lesson->policy.weights[f] * training->features[i][f];
+        training->scores[i] = score / FEATURE_ONE;
     }
-    uint64_t sum = policy_odds(lesson->scores, count, lesson->odds);
-    unsigned chosen = policy_pick(lesson->odds, sum, &training->random);
-    double *push = lesson->push[lesson->round.turn];
+    uint64_t sum = policy_odds(training->scores, count, training->odds);
+    unsigned chosen = policy_pick(training->odds, sum, &training->random);
+    double *push = training->push[training->round.turn];
     for (unsigned i = 0; i < count; i++) {
-        double part = (i == chosen) - (double)lesson->odds[i] / (double)sum;
+        double part = (i == chosen) - (double)training->odds[i] / (double)sum;
         for (unsigned f = 0; f < POLICY_FEATURES; f++)
-            push[f] += part * lesson->features[i][f];
+            push[f] += part * training->features[i][f];
     }
-    return lesson->moves[chosen];
+    return training->moves[chosen];
 }
 
 static void play(struct training *training, struct lesson *lesson)
 {
-    memset(lesson->push, 0, sizeof lesson->push);
+    memset(training->push, 0, sizeof training->push);
     memset(&lesson->memory, 0, sizeof lesson->memory);
-    round_copy(&lesson->round, &lesson->match.round);
-    while (lesson->round.stage != STAGE_OVER) {
-        unsigned count = round_search_moves(&lesson->round, &training->sheet, lesson->moves);
-        struct move move = count > 1 ? choose(training, lesson, count) : lesson->moves[0];
-        memory_note(&lesson->memory, &lesson->round, &training->sheet, move);
-        round_apply(&lesson->round, &training->sheet, move);
+    round_copy(&training->round, &training->match.round);
+    while (training->round.stage != STAGE_OVER) {
+        unsigned count = round_search_moves(&training->round, &training->sheet, training->moves);
+        struct move move = count > 1 ? choose(training, lesson, count) : training->moves[0];
+        memory_note(&lesson->memory, &training->round, &training->sheet, move);
+        round_apply(&training->round, &training->sheet, move);
     }
 }
 
@@ -112,7 +105,7 @@ static void learn_pace(struct training *training, const struct lesson *lesson)
 {
     enum { SLOWNESS = 2000 };
     const int32_t *totals = lesson->stakes.match.totals;
-    int players = lesson->match.players, most = totals[0];
+    int players = training->match.players, most = totals[0];
     double sum = 0, squares = 0;
     for (int seat = 0; seat < players; seat++) {
         most = totals[seat] > most ? totals[seat] : most;
@@ -131,19 +124,19 @@ static void learn(struct training *training, struct lesson *lesson, double *slop
 {
     enum { SLOWNESS = 500 };
     double chances[PLAYERS_MAX];
-    int players = lesson->match.players;
-    stakes_init(&lesson->stakes, &lesson->match);
+    int players = training->match.players;
+    stakes_init(&lesson->stakes, &training->match);
     lesson->stakes.policy = &lesson->policy;
     lesson->stakes.blur = 0; /* there are rounds enough */
-    stakes_pay(&lesson->stakes, &lesson->round, chances);
-    unsigned leader = lesson->round.leader;
+    stakes_pay(&lesson->stakes, &training->round, chances);
+    unsigned leader = training->round.leader;
     for (int seat = 0; seat < players; seat++) {
         double *usual =
             &training->usual[players][((unsigned)(seat + players) - leader) % (unsigned)players];
         double better = chances[seat] - *usual;
         *usual += better / SLOWNESS;
         for (unsigned f = 0; f < POLICY_FEATURES; f++)
-            slope[f] += better * lesson->push[seat][f];
+            slope[f] += better * training->push[seat][f];
     }
     learn_pace(training, lesson);
 }
@@ -180,7 +173,7 @@ bool training_step(struct training *training)
     lesson.policy.pace = whole(training->pace);
     lesson.policy.spread = whole(training->spread);
     for (int i = 0; i < training->batch_rounds; i++) {
-        deal(training, &lesson);
+        deal(training);
         play(training, &lesson);
         learn(training, &lesson, slope);
     }

@@ -6,6 +6,8 @@
  */
 #include "worlds.h"
 
+#include "choices.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -16,95 +18,13 @@ static const double style_prior[STYLE_COUNT] = {
 
 /* ---- What the others chose ---- */
 
-/* Whether the seat went on in the same turn, as far as the trail tells. */
-static enum again again_at(const struct trail *trail, const struct sheet *sheet, unsigned i)
-{
-    if (i == 0 || trail->laid[i - 1].seat != trail->laid[i].seat || trail->laid[i - 1].stopped)
-        return AGAIN_NO;
-    bool after_double = tile_is_double(trail_tile(&trail->laid[i - 1]));
-    if (sheet->more == MORE_ALL)
-        return AGAIN_ALL;
-    if (sheet->lead_again && i == 1 && after_double)
-        return AGAIN_LEADER;
-    return sheet->more == MORE_DOUBLES && after_double &&
-                   tile_is_double(trail_tile(&trail->laid[i]))
-               ? AGAIN_DOUBLES
-               : AGAIN_NO;
-}
-
-/* Lists what other seats laid, the last of it where there is much. */
-static void find_decisions(struct search *search, const struct view *view)
-{
-    const struct match *match = &view->seen;
-    const struct trail *trail = &match->trail;
-    struct round table = match->round; /* for all that never changes */
-    struct tile_set laid = {{0}};
-    memset(table.ends, 0, sizeof table.ends);
-    table.open = table.faces = 0;
-    table.sum = 0;
-    table.laid = 0;
-    for (unsigned seat = 0; seat < match->players; seat++)
-        table.counts[seat] = match->in >> seat & 1 ? trail->hand : 0;
-    unsigned others = 0, skip = 0, laid_by[PLAYERS_MAX] = {0};
-    for (unsigned i = 0; i < trail->count; i++)
-        others += trail->laid[i].seat != view->seat;
-    skip = others > SEARCH_DECISIONS ? others - SEARCH_DECISIONS : 0;
-    search->decision_count = 0;
-    for (unsigned i = 0; i < trail->count; i++) {
-        const struct laid *next = &trail->laid[i];
-        struct move move = {.action = ACTION_PLACE,
-                            .where = next->where & 7u,
-                            .down = next->down & 1u,
-                            .tile = trail_tile(next),
-                            .on = next->on};
-        if (next->seat != view->seat && skip) {
-            skip--;
-        } else if (next->seat != view->seat) {
-            struct search_decision *decision = &search->decisions[search->decision_count++];
-            round_copy(&decision->before, &table);
-            decision->before.stage = i ? STAGE_PLAY : STAGE_LEAD;
-            decision->before.turn = next->seat;
-            decision->before.again = (uint8_t)again_at(trail, &match->sheet, i);
-            decision->laid = laid;
-            decision->move = move;
-            decision->number = (uint8_t)i;
-            decision->got = next->got;
-            memset(&decision->later, 0, sizeof decision->later);
-            for (unsigned k = i; k < trail->count && trail->got[next->seat] == trail->hand; k++)
-                if (trail->laid[k].seat == next->seat)
-                    tile_set_add(&decision->later, trail_tile(&trail->laid[k]));
-        }
-        round_lay(&table, &match->sheet, move);
-        tile_set_add(&laid, (tile)move.tile);
-        laid_by[next->seat]++;
-        table.counts[next->seat] = (uint8_t)(next->got - laid_by[next->seat]);
-    }
-}
-
-/* The hand that the seat had then, if the world is as it is drawn now. */
-static void set_hand(struct search_decision *decision, const struct fill *fill)
-{
-    struct round *round = &decision->before;
-    unsigned seat = round->turn;
-    struct tile_set hand = decision->later;
-    for (unsigned place = 0; place < fill->count; place++)
-        if (fill->owner[place] == seat && fill->number[place] < decision->got &&
-            fill->laid_at[fill->content[place]] >= decision->number)
-            tile_set_add(&hand, fill->content[place]);
-    unsigned count = 0;
-    uint64_t *words = round_hand_words(round, seat);
-    for (unsigned w = 0; w < round->words; w++)
-        count += bits_count(words[w] = hand.word[w]);
-    round->counts[seat] = (uint8_t)count;
-}
-
 /* How likely each style makes the choice. */
 static void judge(struct search_decision *decision, const struct sheet *sheet,
                   const struct policy *policy, double *likely)
 {
-    struct move moves[ROUND_MOVES_MAX];
-    int32_t scores[ROUND_MOVES_MAX];
-    uint32_t odds[ROUND_MOVES_MAX];
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
+    int32_t scores[ROUND_SEARCH_MOVES_MAX];
+    uint32_t odds[ROUND_SEARCH_MOVES_MAX];
     const struct round *round = &decision->before;
     unsigned count = round_search_moves(round, sheet, moves);
     if (count <= 1)
@@ -139,7 +59,7 @@ static double weigh(struct search *search, const struct view *view, const struct
         memcpy(likely[seat], style_prior, sizeof style_prior);
     for (unsigned i = 0; i < search->decision_count; i++) {
         struct search_decision *decision = &search->decisions[i];
-        set_hand(decision, &search->fill);
+        choice_set_hand(decision, &search->fill);
         judge(decision, &view->seen.sheet, policy, likely[decision->before.turn]);
     }
     for (unsigned seat = 0; seat < view->seen.players; seat++) {
@@ -153,7 +73,7 @@ static double weigh(struct search *search, const struct view *view, const struct
         ret_styles[seat] = (uint8_t)(seat == view->seat ? STYLE_POLICY : style);
         weight *= sum;
     }
-    return sqrt(weight); /* the styles are only a guess: believe half of what they say */
+    return weight;
 }
 
 /* ---- The worlds ---- */
@@ -177,7 +97,8 @@ struct gathering {
     const struct view *view;
     const struct policy *policy;
     struct random *random;
-    double sum; /* of the weights */
+    uint64_t (*clock)(void);   /* NULL: there is time */
+    uint64_t listing_deadline; /* so that some is left for drawing if there are too many to list */
 };
 
 /* Adds the world that `fill` holds now. */
@@ -190,32 +111,83 @@ static void gather(void *context, const struct fill *fill)
     fill_make_round(fill, &round);
     keep(search, &round, number);
     memset(search->worlds[number].styles, STYLE_POLICY, PLAYERS_MAX);
-    gathering->sum += search->decision_count
-                          ? weigh(search, gathering->view, gathering->policy,
-                                  search->worlds[number].styles, gathering->random)
-                          : 1;
-    search->until[number] = gathering->sum;
+    search->until[number] = search->decision_count
+                                ? weigh(search, gathering->view, gathering->policy,
+                                        search->worlds[number].styles, gathering->random)
+                                : 1;
+}
+
+/* Believes half of what the weights say. */
+static void halve_belief(struct search *search)
+{
+    for (unsigned i = 0; i < search->world_count; i++)
+        search->until[i] = sqrt(search->until[i]);
+}
+
+/* As many worlds of the same weight would tell as much. */
+static double worlds_that_count(const struct search *search)
+{
+    double sum = 0, squares = 0;
+    for (unsigned i = 0; i < search->world_count; i++) {
+        sum += search->until[i];
+        squares += search->until[i] * search->until[i];
+    }
+    return squares > 0 ? sum * sum / squares : 0;
+}
+
+/*
+ * From weights to their sums. The styles are only a guess, so half of what they say is believed.
+ * After many choices of large hands a few of the worlds drawn would have nearly all of the weight:
+ * then what they have in common is luck, and less is believed, until enough of them count.
+ */
+static void sum_weights(struct search *search, bool complete)
+{
+    enum { PART = 12, HALVINGS_MOST = 16 };
+    double sum = 0;
+    if (search->decision_count)
+        halve_belief(search);
+    for (unsigned i = 0; i < HALVINGS_MOST && !complete; i++) {
+        if (PART * worlds_that_count(search) >= search->world_count)
+            break;
+        halve_belief(search);
+    }
+    for (unsigned i = 0; i < search->world_count; i++)
+        search->until[i] = sum += search->until[i];
+}
+
+static bool listing_is_late(void *context)
+{
+    const struct gathering *gathering = context;
+    return gathering->clock && gathering->clock() >= gathering->listing_deadline;
 }
 
 bool worlds_draw(struct search *search, const struct view *view, bool infers, unsigned count,
                  uint64_t (*clock)(void), uint64_t deadline, struct random *random)
 {
-    struct gathering gathering = {
-        .search = search, .view = view, .policy = policy_of(&view->seen.sheet), .random = random};
+    struct gathering gathering = {.search = search,
+                                  .view = view,
+                                  .policy = policy_of(&view->seen.sheet),
+                                  .random = random,
+                                  .clock = clock};
+    uint64_t start = clock ? clock() : 0;
+    gathering.listing_deadline = start < deadline ? start + (deadline - start) / 2 : deadline;
     bool possible = fill_init(&search->fill, view, random_next(random));
     assert(possible); /* else no match can have led to this view */
     (void)possible;
     round_copy(&search->known, &view->seen.round);
     search->decision_count = search->world_count = 0;
-    if (infers && view->seen.sheet.engine == ENGINE_CHAIN)
-        find_decisions(search, view);
-    if (fill_every(&search->fill, count, gather, &gathering))
-        return true;
-    do {
-        fill_walk(&search->fill);
-        gather(&gathering, &search->fill);
-    } while (search->world_count < count && (!clock || clock() < deadline));
-    return false;
+    if (infers)
+        choices_find(search, view);
+    bool complete = fill_every(&search->fill, count, gather, listing_is_late, &gathering) > 0;
+    if (!complete) {
+        search->world_count = 0; /* those that were listed before time was up are all alike */
+        do {
+            fill_walk(&search->fill);
+            gather(&gathering, &search->fill);
+        } while (search->world_count < count && (!clock || clock() < deadline));
+    }
+    sum_weights(search, complete);
+    return complete;
 }
 
 void worlds_set(struct search *search, const struct round *round)

@@ -118,10 +118,6 @@ static void note_triangle(struct trail *trail, const struct round *before,
 {
     unsigned seat = before->turn;
     struct placement placement = triangle_placement(before, sheet, move);
-    const uint8_t *corners = triangle_corners[move.tile];
-    unsigned turn = 0;
-    while (corners[turn] != placement.corners[0] || corners[(turn + 1) % 3] != placement.corners[1])
-        turn++;
     if (before->stage == STAGE_LEAD && !sheet->stock_lead)
         note_lead(trail, before, sheet, (tile)move.tile);
     bool just_drawn = before->draws > 0;
@@ -135,7 +131,7 @@ static void note_triangle(struct trail *trail, const struct round *before,
         .got = trail->got[seat],
         .row = (int8_t)placement.row,
         .col = (int8_t)placement.col,
-        .turn = (uint8_t)turn,
+        .turn = (uint8_t)triangle_turn((tile)move.tile, placement.corners),
     };
 }
 

@@ -1,5 +1,5 @@
 /* Reading what a table says, and answering. */
-#include "message.h"
+#include "rebuild.h"
 
 #include <pasch/games/games.h>
 #include <pasch/json/read.h>
@@ -7,8 +7,6 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 void seat_player_init(struct seat_player *player)
 {
@@ -84,6 +82,10 @@ static bool hear_hello(struct seat_player *player, struct object *object)
     if (json_object_get(object->json, "seat") &&
         !object_seat(object, "seat", (unsigned)players, &seat))
         return false;
+    long long limit_ms = 0;
+    if (json_object_get(object->json, "limit_ms") &&
+        !field_number(object, "limit_ms", 1, UINT32_MAX, &limit_ms))
+        return false;
     struct match match;
     struct view view;
     match_init(&match, &sheet, players);
@@ -92,10 +94,11 @@ static bool hear_hello(struct seat_player *player, struct object *object)
         name_list[i] = names[i];
     struct text text;
     text_init(&text, line, sizeof line);
-    message_write_hello(&text, &view, name_list);
+    message_write_welcome(&text, &view, name_list, (uint32_t)limit_ms);
     if (!is_as_written(object->json, &text, object->error))
         return false;
     player->greeted = true;
+    player->limit_ms = (uint32_t)limit_ms;
     player->view = view;
     memcpy(player->names, names, (size_t)players * sizeof names[0]);
     return true;
@@ -224,7 +227,7 @@ bool seat_hear(struct seat_player *player, const char *line, size_t length,
                enum seat_heard *ret_heard, struct error *error)
 {
     enum seat_heard heard;
-    json_t *json = message_load(line, length, SEAT_LINE_MAX, error);
+    json_t *json = seat_load(line, length, SEAT_LINE_MAX, error);
     struct object object = {.json = json, .error = error};
     bool read = json && hear(player, &object, &heard);
     json_decref(json);

@@ -1,8 +1,7 @@
 /* What happened, found out from one view and the next. */
 #include "message.h"
 
-#include <pasch/json/names.h>
-#include <pasch/json/write.h>
+#include <pasch/rules/triangle.h>
 
 #include <assert.h>
 
@@ -34,7 +33,6 @@ void seat_table_init(struct seat_table *table)
 {
     table->seen = table->awaits = false;
     table->at = table->count = table->told = 0;
-    table->length = 0;
 }
 
 /* The tile that the seat of the views has drawn. */
@@ -46,20 +44,6 @@ static tile own_draw(const struct view *before, const struct view *after)
     while (tile_set_pop(&hand, &tile) && tile_set_has(&old, tile)) {
     }
     return tile;
-}
-
-static void add_place(struct text *text, const struct view *before, const struct laid *laid)
-{
-    const struct sheet *sheet = &before->seen.sheet;
-    if (!laid->down) {
-        text_add(text, ",\"tile\":");
-        write_tile(text, sheet, laid->tile);
-    }
-    if (sheet->engine == ENGINE_CHAIN) {
-        if (laid->where != WHERE_LEAD)
-            write_end(text, (struct move){.on = laid->on, .where = laid->where & 7u});
-        text_add(text, laid->down ? ",\"down\":true" : "");
-    }
 }
 
 /* What a triangle's placement was worth and why. */
@@ -74,34 +58,27 @@ static struct placement placement_of(const struct view *before, const struct lai
     return triangle_placement(round, &before->seen.sheet, move);
 }
 
-static void add_event(struct text *text, const struct view *before, const struct view *after)
+static struct seat_event find_event(const struct view *before, const struct view *after)
 {
     const struct match *seen = &after->seen;
     unsigned seat = before->seen.round.turn;
     enum action action = (enum action)seen->trail.last_action[seat];
-    bool triangle = seen->sheet.engine == ENGINE_TRIANGLE && action == ACTION_PLACE;
-    const struct laid *laid = &seen->trail.laid[seen->trail.count - 1u];
-    struct placement placement = {.row = 0};
-    text_add(text, "{\"event\":\"");
-    text_add(text, action_names[action]);
-    text_add_char(text, '"');
-    write_number(text, "seat", seat);
-    if (action == ACTION_PLACE)
-        add_place(text, before, laid);
-    if (action == ACTION_DRAW && seat == after->seat) {
-        text_add(text, ",\"tile\":");
-        write_tile(text, &seen->sheet, own_draw(before, after));
+    struct seat_event event = {
+        .action = (uint8_t)action, .seat = (uint8_t)seat, .drawn = TILE_NONE};
+    if (action == ACTION_DRAW && seat == after->seat)
+        event.drawn = own_draw(before, after);
+    if (action == ACTION_PLACE && seen->sheet.engine == ENGINE_TRIANGLE) {
+        struct placement placement =
+            placement_of(before, &seen->trail.laid[seen->trail.count - 1u]);
+        event.hexagons = (uint8_t)placement.hexagons;
+        event.lead = placement.lead;
+        event.bridge = placement.bridge;
+        event.joint = placement.joint;
+        event.out = placement.out;
     }
-    if (triangle) {
-        placement = placement_of(before, laid);
-        write_cell(text, &placement);
-    }
-    int points = seen->round.gains[seat] - before->seen.round.gains[seat];
-    if (points)
-        write_number(text, "points", points);
-    if (triangle)
-        write_bonus(text, &placement);
-    text_add(text, turn_goes_on(&seen->round, &seen->sheet, action) ? ",\"more\":true}" : "}");
+    event.points = seen->round.gains[seat] - before->seen.round.gains[seat];
+    event.more = turn_goes_on(&seen->round, &seen->sheet, action);
+    return event;
 }
 
 /* How much the trail can count of what happened: a done leaves no number. */
@@ -113,24 +90,55 @@ static unsigned actions_of(const struct trail *trail)
     return actions;
 }
 
+bool seat_is_same_deal(const struct view *before, const struct view *after)
+{
+    return view_has_round(before) && view_has_round(after) &&
+           before->seen.round_number == after->seen.round_number &&
+           before->seen.redeals == after->seen.redeals;
+}
+
+bool seat_find_event(const struct view *before, const struct view *after,
+                     struct seat_event *ret_event)
+{
+    const struct match *old = &before->seen, *new = &after->seen;
+    if (memcmp(&old->round, &new->round, sizeof old->round) == 0 &&
+        memcmp(&old->trail, &new->trail, sizeof old->trail) == 0)
+        return false;
+    assert(actions_of(&new->trail) - actions_of(&old->trail) <= 1); /* every step is seen */
+    *ret_event = find_event(before, after);
+    return true;
+}
+
 void seat_see(struct seat_table *table, const struct view *view)
 {
-    const struct match *old = &table->view.seen, *new = &view->seen;
-    if (!table->seen || !view_has_round(&table->view) || !view_has_round(view) ||
-        old->round_number != new->round_number || old->redeals != new->redeals) {
+    struct seat_event event;
+    if (!table->seen || !seat_is_same_deal(&table->view, view)) {
         table->count = table->told = 0;
-        table->length = 0;
-    } else if (memcmp(&old->round, &new->round, sizeof old->round) != 0 ||
-               memcmp(&old->trail, &new->trail, sizeof old->trail) != 0) {
-        assert(actions_of(&new->trail) - actions_of(&old->trail) <= 1); /* every step is seen */
-        struct text text;
-        text_init(&text, table->history + table->length, sizeof table->history - table->length);
-        text_add(&text, table->count ? "," : "");
-        add_event(&text, &table->view, view);
-        assert(!text.cut);
-        table->length += text.length;
-        table->count++;
+    } else if (seat_find_event(&table->view, view, &event)) {
+        assert(table->count < SEAT_EVENTS_MAX);
+        table->events[table->count++] = event;
     }
     table->seen = true;
     table->view = *view;
+}
+
+void seat_write_hello(struct seat_table *table, const struct view *view, const char *const *names,
+                      struct text *text)
+{
+    table->seen = table->awaits = false;
+    seat_see(table, view);
+    message_write_welcome(text, view, names, table->limit_ms);
+}
+
+void seat_write_view(struct seat_table *table, struct text *text)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    struct seat_tale tale = {.view = &table->view,
+                             .at = ++table->at,
+                             .events = table->events,
+                             .count = table->count,
+                             .news = table->count - table->told};
+    seat_write_tale(&tale, text);
+    table->told = table->count;
+    table->awaits = view_moves(&table->view, moves) > 0;
 }

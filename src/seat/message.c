@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-json_t *message_load(const char *line, size_t length, size_t most, struct error *error)
+json_t *seat_load(const char *line, size_t length, size_t most, struct error *error)
 {
     json_error_t problem;
     if (length > most) {

@@ -19,16 +19,22 @@ bool view_has_result(const struct view *view);
 /* Whether the turn goes on after an action: the round after it. */
 bool turn_goes_on(const struct round *after, const struct sheet *sheet, enum action action);
 
-/* A line as one JSON object; NULL if it is none. */
-json_t *message_load(const char *line, size_t length, size_t most, struct error *error);
-
 /* The action that `event` names. */
 bool message_action(struct object *object, enum action *ret_action);
 /* Whether `protocol` and `version` are those spoken here. */
 bool message_version(struct object *object);
 
-/* Writes the hello that the sheet and the players of a view amount to. */
-void message_write_hello(struct text *text, const struct view *view, const char *const *names);
+/* Writes the hello of a table that waits so long for an answer; 0: it does not say. */
+void message_write_welcome(struct text *text, const struct view *view, const char *const *names,
+                           uint32_t limit_ms);
+
+/* Writes an entry of the history; `laid` is its tile on the table, if it is a place. */
+void message_write_event(struct text *text, const struct view *view, const struct seat_event *event,
+                         const struct laid *laid);
+
+/* Writes where the tiles of a tale lie; where that of a move would. */
+void layout_write(struct text *text, const struct seat_tale *tale);
+void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move);
 
 /* Rebuilds the view that a message is about, in player->mirror; the message is not compared yet. */
 bool rebuild_view(struct seat_player *player, json_t *json, struct error *error);

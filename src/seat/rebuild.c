@@ -434,16 +434,19 @@ static void show(struct rebuild *rebuild)
 }
 
 /* The entry must say what the table would have said. */
-static bool compare_event(struct rebuild *rebuild, json_t *entry, size_t number, size_t start)
+static bool compare_event(struct rebuild *rebuild, json_t *entry, size_t number)
 {
     const struct seat_table *mirror = rebuild->mirror;
-    char name[40];
-    struct text where;
-    start += start > 0; /* the comma */
+    const struct trail *trail = &mirror->view.seen.trail;
+    char name[40], line[1000];
+    struct text where, text;
     text_init(&where, name, sizeof name);
     text_add(&where, "history ");
     text_add_number(&where, (long long)number + 1);
-    json_t *right = json_loadb(mirror->history + start, mirror->length - start, 0, NULL);
+    text_init(&text, line, sizeof line);
+    message_write_event(&text, &mirror->view, &mirror->events[mirror->count - 1],
+                        &trail->laid[trail->count - 1u]);
+    json_t *right = json_loadb(line, text.length, 0, NULL);
     bool same = message_compare(entry, right, name, rebuild->error);
     json_decref(right);
     return same;
@@ -460,13 +463,12 @@ static bool play_history(struct rebuild *rebuild, json_t *history)
         struct object object = {.json = entry, .error = rebuild->error};
         struct said said;
         bool last = rebuild->over && i + 1 == count;
-        size_t start = rebuild->mirror->length;
         if (!read_event(rebuild, &object, &said))
             return false;
         if (!(last ? play_last : play_event)(rebuild, &said))
             return false;
         show(rebuild);
-        if (!compare_event(rebuild, entry, i, start))
+        if (!compare_event(rebuild, entry, i))
             return false;
     }
     return true;

@@ -5,11 +5,9 @@
 
 #include <string.h>
 
-#define NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-static bool is_player(const struct seat_table *table)
+static bool is_player(const struct seat_moment *moment)
 {
-    return table->seen && table->view.seat < table->view.seen.players;
+    return moment->view && moment->view->seat < moment->view->seen.players;
 }
 
 static bool read_greeting(struct object *object, struct seat_request *request)
@@ -28,61 +26,60 @@ static bool read_greeting(struct object *object, struct seat_request *request)
 }
 
 /* Whether a message with this number is about the last view. */
-static bool is_current(const struct seat_table *table, long long at, enum seat_fault *ret_fault,
+static bool is_current(const struct seat_moment *moment, long long at, enum seat_fault *ret_fault,
                        struct error *error)
 {
-    if (!is_player(table)) {
+    if (!is_player(moment)) {
         *ret_fault = SEAT_NO_MOVE;
         return error_set(error, MESSAGE("who watches has no moves"));
     }
-    if (at == table->at && table->at)
+    if (at == moment->at && moment->at)
         return true;
     *ret_fault = SEAT_STALE;
     return error_set(error, MESSAGE("at is {0}, but the last view is {1}"), error_number(at),
-                     error_number(table->at));
+                     error_number(moment->at));
 }
 
-static bool read_act(struct seat_table *table, struct object *object, struct seat_request *request,
-                     enum seat_fault *ret_fault)
+static bool read_act(const struct seat_moment *moment, struct object *object,
+                     struct seat_request *request, enum seat_fault *ret_fault)
 {
     struct move moves[ROUND_MOVES_MAX];
     long long at, id;
     if (!object_number(object, "at", &at) || !object_number(object, "move", &id) ||
         !object_done(object, NAMES("type", "at", "move")) ||
-        !is_current(table, at, ret_fault, object->error))
+        !is_current(moment, at, ret_fault, object->error))
         return false;
-    unsigned count = view_moves(&table->view, moves);
-    if (count && !table->awaits) {
+    unsigned count = view_moves(moment->view, moves);
+    if (count && !moment->awaits) {
         *ret_fault = SEAT_STALE;
         return error_set(object->error, MESSAGE("a move for view {0} has been made already"),
-                         error_number(table->at));
+                         error_number(moment->at));
     }
     *ret_fault = SEAT_NO_MOVE;
     if (!count)
         return error_set(object->error, MESSAGE("seat {0} is not to act in view {1}"),
-                         error_number(table->view.seat), error_number(table->at));
+                         error_number(moment->view->seat), error_number(moment->at));
     if (id < 0 || id >= count)
         return error_set(object->error, MESSAGE("move is {0}: view {1} has the moves 0 to {2}"),
-                         error_number(id), error_number(table->at), error_number(count - 1));
+                         error_number(id), error_number(moment->at), error_number(count - 1));
     request->move = moves[id];
-    table->awaits = false;
     return true;
 }
 
-static bool read_why(const struct seat_table *table, struct object *object,
+static bool read_why(const struct seat_moment *moment, struct object *object,
                      struct seat_request *request, enum seat_fault *ret_fault)
 {
-    const struct match *seen = &table->view.seen;
+    const struct match *seen = &moment->view->seen;
     enum action action;
     struct move move = {.tile = TILE_NONE, .on = TILE_NONE};
     long long at;
-    if (!object_number(object, "at", &at) || !is_current(table, at, ret_fault, object->error) ||
+    if (!object_number(object, "at", &at) || !is_current(moment, at, ret_fault, object->error) ||
         !message_action(object, &action))
         return false;
     move.action = action;
     bool triangle = seen->sheet.engine == ENGINE_TRIANGLE, place = action == ACTION_PLACE;
     /* A round tells how large the set is, so without one nothing can be asked about a tile. */
-    if (place && !view_has_round(&table->view)) {
+    if (place && !view_has_round(moment->view)) {
         *ret_fault = SEAT_NO_MOVE;
         return error_set(object->error, MESSAGE("nobody can act now"));
     }
@@ -109,7 +106,7 @@ static bool read_goodbye(struct object *object)
     return object_done(object, NAMES("type", "why"));
 }
 
-static bool read_request(struct seat_table *table, struct object *object,
+static bool read_request(const struct seat_moment *moment, struct object *object,
                          struct seat_request *request, enum seat_fault *ret_fault)
 {
     const char *type;
@@ -117,11 +114,11 @@ static bool read_request(struct seat_table *table, struct object *object,
         return false;
     if (strcmp(type, "act") == 0) {
         request->wish = SEAT_WISH_ACT;
-        return read_act(table, object, request, ret_fault);
+        return read_act(moment, object, request, ret_fault);
     }
     if (strcmp(type, "why") == 0) {
         request->wish = SEAT_WISH_WHY;
-        return read_why(table, object, request, ret_fault);
+        return read_why(moment, object, request, ret_fault);
     }
     if (strcmp(type, "hello") == 0) {
         request->wish = SEAT_WISH_HELLO;
@@ -135,19 +132,45 @@ static bool read_request(struct seat_table *table, struct object *object,
                      error_text(type));
 }
 
-bool seat_read_request(struct seat_table *table, const char *line, size_t length,
-                       struct seat_request *ret_request, enum seat_fault *ret_fault,
-                       struct error *error)
+bool seat_read_wish(const struct seat_moment *moment, json_t *json,
+                    struct seat_request *ret_request, enum seat_fault *ret_fault,
+                    struct error *error)
 {
     enum seat_fault fault = SEAT_MALFORMED;
     struct seat_request request = {.move = {.tile = TILE_NONE, .on = TILE_NONE}};
-    json_t *json = message_load(line, length, SEAT_REQUEST_MAX, error);
     struct object object = {.json = json, .error = error};
-    bool read = json && read_request(table, &object, &request, &fault);
-    json_decref(json);
+    bool read = read_request(moment, &object, &request, &fault);
     if (read)
         *ret_request = request;
     else
         *ret_fault = fault;
     return read;
+}
+
+static struct seat_moment moment_of(const struct seat_table *table)
+{
+    return (struct seat_moment){
+        .view = table->seen ? &table->view : NULL, .at = table->at, .awaits = table->awaits};
+}
+
+bool seat_read_request(struct seat_table *table, const char *line, size_t length,
+                       struct seat_request *ret_request, enum seat_fault *ret_fault,
+                       struct error *error)
+{
+    struct seat_moment moment = moment_of(table);
+    enum seat_fault fault = SEAT_MALFORMED;
+    json_t *json = seat_load(line, length, SEAT_REQUEST_MAX, error);
+    bool read = json && seat_read_wish(&moment, json, ret_request, &fault, error);
+    json_decref(json);
+    if (!read)
+        *ret_fault = fault;
+    else if (ret_request->wish == SEAT_WISH_ACT)
+        table->awaits = false;
+    return read;
+}
+
+void seat_write_because(const struct seat_table *table, struct move move, struct text *text)
+{
+    struct seat_moment moment = moment_of(table);
+    seat_write_answer(&moment, move, text);
 }

@@ -27,7 +27,8 @@ static void add_protocol(struct text *text)
 
 /* ---- Hello ---- */
 
-void message_write_hello(struct text *text, const struct view *view, const char *const *names)
+void message_write_welcome(struct text *text, const struct view *view, const char *const *names,
+                           uint32_t limit_ms)
 {
     const struct match *seen = &view->seen;
     add_protocol(text);
@@ -44,15 +45,14 @@ void message_write_hello(struct text *text, const struct view *view, const char 
     write_strings(text, "players", names, seen->players);
     if (view->seat < seen->players)
         write_number(text, "seat", view->seat);
+    if (limit_ms)
+        write_number(text, "limit_ms", limit_ms);
     text_add(text, "}\n");
 }
 
-void seat_write_hello(struct seat_table *table, const struct view *view, const char *const *names,
-                      struct text *text)
+void seat_write_welcome(const struct view *view, const char *const *names, struct text *text)
 {
-    table->seen = table->awaits = false;
-    seat_see(table, view);
-    message_write_hello(text, view, names);
+    message_write_welcome(text, view, names, 0);
 }
 
 /* ---- Views ---- */
@@ -229,14 +229,14 @@ static int points_of(const struct match *seen, struct move move)
     return round_points(&seen->round, &seen->sheet, move);
 }
 
-static void add_move(struct text *text, const struct match *seen, unsigned id, struct move move)
+void seat_write_move(struct text *text, const struct view *view, struct move move)
 {
+    const struct match *seen = &view->seen;
     bool place = move.action == ACTION_PLACE;
     bool triangle = place && seen->sheet.engine == ENGINE_TRIANGLE;
     struct placement placement = {.row = 0};
-    text_add(text, id ? ",{\"id\":" : "{\"id\":");
-    text_add_number(text, id);
-    write_string(text, "event", action_names[move.action]);
+    write_name(text, "event");
+    text_add_json(text, action_names[move.action]);
     if (place) {
         text_add(text, ",\"tile\":");
         write_tile(text, &seen->sheet, (tile)move.tile);
@@ -253,12 +253,100 @@ static void add_move(struct text *text, const struct match *seen, unsigned id, s
         write_number(text, "points", points);
     if (triangle)
         write_bonus(text, &placement);
-    text_add_char(text, '}');
 }
 
-static void add_round(struct text *text, const struct seat_table *table)
+static void add_moves(struct text *text, const struct seat_tale *tale)
 {
-    const struct view *view = &table->view;
+    struct move moves[ROUND_MOVES_MAX];
+    unsigned count = view_moves(tale->view, moves);
+    text_add(text, ",\"moves\":[");
+    for (unsigned id = 0; id < count; id++) {
+        text_add(text, id ? ",{\"id\":" : "{\"id\":");
+        text_add_number(text, id);
+        text_add_char(text, ',');
+        seat_write_move(text, tale->view, moves[id]);
+        if (tale->layout && moves[id].action == ACTION_PLACE)
+            layout_write_ghost(text, tale, moves[id]);
+        text_add_char(text, '}');
+    }
+    text_add_char(text, ']');
+}
+
+/* ---- What happened ---- */
+
+static void add_laid(struct text *text, const struct sheet *sheet, const struct laid *laid)
+{
+    if (!laid->down) {
+        text_add(text, ",\"tile\":");
+        write_tile(text, sheet, laid->tile);
+    }
+    if (sheet->engine == ENGINE_CHAIN) {
+        if (laid->where != WHERE_LEAD)
+            write_end(text, (struct move){.on = laid->on, .where = laid->where & 7u});
+        text_add(text, laid->down ? ",\"down\":true" : "");
+    }
+}
+
+static struct placement placement_of(const struct seat_event *event, const struct laid *laid)
+{
+    struct placement placement = {.row = laid->row,
+                                  .col = laid->col,
+                                  .lead = event->lead,
+                                  .bridge = event->bridge,
+                                  .joint = event->joint,
+                                  .out = event->out,
+                                  .hexagons = event->hexagons};
+    for (unsigned i = 0; i < 3; i++)
+        placement.corners[i] = triangle_corners[laid->tile][(i + laid->turn) % 3u];
+    return placement;
+}
+
+void message_write_event(struct text *text, const struct view *view, const struct seat_event *event,
+                         const struct laid *laid)
+{
+    const struct sheet *sheet = &view->seen.sheet;
+    bool place = event->action == ACTION_PLACE;
+    bool triangle = place && sheet->engine == ENGINE_TRIANGLE;
+    struct placement placement = {.row = 0};
+    text_add(text, "{\"event\":\"");
+    text_add(text, action_names[event->action]);
+    text_add_char(text, '"');
+    write_number(text, "seat", event->seat);
+    if (place)
+        add_laid(text, sheet, laid);
+    if (event->action == ACTION_DRAW && event->seat == view->seat) { /* G6: nobody else knows it */
+        text_add(text, ",\"tile\":");
+        write_tile(text, sheet, event->drawn);
+    }
+    if (triangle) {
+        placement = placement_of(event, laid);
+        write_cell(text, &placement);
+    }
+    if (event->points)
+        write_number(text, "points", event->points);
+    if (triangle)
+        write_bonus(text, &placement);
+    text_add(text, event->more ? ",\"more\":true}" : "}");
+}
+
+static void add_history(struct text *text, const struct seat_tale *tale)
+{
+    const struct laid *laid = tale->view->seen.trail.laid;
+    text_add(text, ",\"history\":[");
+    for (unsigned i = 0; i < tale->count; i++) {
+        text_add(text, i ? "," : "");
+        message_write_event(text, tale->view, &tale->events[i], laid);
+        laid += tale->events[i].action == ACTION_PLACE;
+    }
+    text_add_char(text, ']');
+    write_number(text, "news", tale->news);
+}
+
+/* ---- All of it ---- */
+
+static void add_round(struct text *text, const struct seat_tale *tale)
+{
+    const struct view *view = tale->view;
     const struct match *seen = &view->seen;
     add_lead(text, seen);
     if (seen->stage == MATCH_PLAY)
@@ -268,38 +356,31 @@ static void add_round(struct text *text, const struct seat_table *table)
         write_set(text, &seen->sheet, round_hand(&seen->round, view->seat));
     }
     add_table(text, seen);
-    text_add(text, ",\"history\":[");
-    text_add_bytes(text, table->history, table->length);
-    text_add_char(text, ']');
-    write_number(text, "news", table->count - table->told);
+    add_history(text, tale);
+    if (tale->layout)
+        layout_write(text, tale);
     if (seen->round.stage == STAGE_OVER)
         add_hands(text, seen);
 }
 
-void seat_write_view(struct seat_table *table, struct text *text)
+void seat_write_tale(const struct seat_tale *tale, struct text *text)
 {
-    const struct view *view = &table->view;
-    struct move moves[ROUND_MOVES_MAX];
+    const struct view *view = tale->view;
     start_message(text, "view");
-    write_number(text, "at", ++table->at);
+    write_number(text, "at", tale->at);
     add_stage(text, &view->seen);
     if (view_has_round(view))
-        add_round(text, table);
+        add_round(text, tale);
     if (view_has_result(view))
         add_result(text, &view->seen);
-    text_add(text, ",\"moves\":[");
-    unsigned count = view_moves(view, moves);
-    for (unsigned id = 0; id < count; id++)
-        add_move(text, &view->seen, id, moves[id]);
-    text_add(text, "]}\n");
-    table->told = table->count;
-    table->awaits = count > 0;
+    add_moves(text, tale);
+    text_add(text, "}\n");
 }
 
 /* ---- Answers ---- */
 
 /* The message with its values, for who translates it; and the text in English. */
-static void add_error(struct text *text, const struct error *error)
+void seat_write_words(struct text *text, const struct error *error)
 {
     const char *values[ERROR_VALUES_MAX];
     unsigned count = 0;
@@ -320,14 +401,19 @@ static void add_error(struct text *text, const struct error *error)
     write_string(text, "text", english);
 }
 
+void seat_write_fault(struct text *text, const char *code, const struct error *error)
+{
+    start_message(text, "error");
+    write_string(text, "code", code);
+    seat_write_words(text, error);
+    text_add(text, "}\n");
+}
+
 void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error)
 {
     static const char *const codes[] = {
         [SEAT_MALFORMED] = "malformed", [SEAT_STALE] = "stale", [SEAT_NO_MOVE] = "no-move"};
-    start_message(text, "error");
-    write_string(text, "code", codes[fault]);
-    add_error(text, error);
-    text_add(text, "}\n");
+    seat_write_fault(text, codes[fault], error);
 }
 
 /* Whether the tile can be placed somewhere. */
@@ -378,9 +464,9 @@ static bool legal_somewhere(const struct view *view, struct move move, struct er
     return error_set(error, MESSAGE("{0} fits nowhere"), error_text(name));
 }
 
-void seat_write_because(const struct seat_table *table, struct move move, struct text *text)
+void seat_write_answer(const struct seat_moment *moment, struct move move, struct text *text)
 {
-    const struct view *view = &table->view;
+    const struct view *view = moment->view;
     const struct match *seen = &view->seen;
     struct error error = {.message = ""};
     bool triangle = seen->sheet.engine == ENGINE_TRIANGLE;
@@ -394,10 +480,10 @@ void seat_write_because(const struct seat_table *table, struct move move, struct
     else
         legal = legal_move(&seen->round, &seen->sheet, view->seat, move, &error);
     start_message(text, "because");
-    write_number(text, "at", table->at);
+    write_number(text, "at", moment->at);
     text_add(text, legal ? ",\"legal\":true" : ",\"legal\":false");
     if (!legal)
-        add_error(text, &error);
+        seat_write_words(text, &error);
     text_add(text, "}\n");
 }
 

@@ -7,7 +7,8 @@ struct listing {
     struct tile_set left; /* the tiles that have no place yet */
     unsigned found, most;
     unsigned steps;
-    fill_take *take; /* NULL: only count */
+    fill_take *take;       /* NULL: only count */
+    fill_is_late *is_late; /* NULL: never */
     void *context;
 };
 
@@ -23,20 +24,29 @@ static bool are_alike(const struct fill *fill, unsigned a, unsigned b)
     return fill->number[a] == fill->number[b];
 }
 
+static bool listing_is_late(const struct listing *listing)
+{
+    return listing->is_late && listing->is_late(listing->context);
+}
+
 /* Tries all tiles at a place and the places after it; false when there are too many. */
 static bool list_from(struct listing *listing, unsigned place)
 {
-    enum { STEPS_MOST = 5000 };
+    enum { STEPS_MOST = 5000, STEPS_BETWEEN_LOOKS = 16 };
     struct fill *fill = listing->fill;
-    if (++listing->steps > STEPS_MOST)
+    if (++listing->steps > STEPS_MOST ||
+        (listing->steps % STEPS_BETWEEN_LOOKS == 0 && listing_is_late(listing)))
         return false;
     if (place == listing->places) {
         if (fill->watches && !fill_agrees(fill))
             return true;
         if (++listing->found > listing->most)
             return false;
-        if (listing->take)
-            listing->take(listing->context, fill);
+        if (!listing->take)
+            return true;
+        if (listing_is_late(listing))
+            return false;
+        listing->take(listing->context, fill);
         return true;
     }
     struct tile_set rest = listing->left;
@@ -65,28 +75,29 @@ static bool is_hopeless(const struct fill *fill)
     return ordered > ORDERED_MOST || fill->open > PLACES_MOST;
 }
 
-static bool list(struct fill *fill, unsigned most, fill_take *take, void *context,
-                 unsigned *ret_found)
+/* Goes through all deals; false when there are too many. The deal that `fill` holds stays. */
+static bool list(struct listing *listing)
 {
-    struct listing listing = {
-        .fill = fill, .places = fill->open, .most = most, .take = take, .context = context};
+    struct fill *fill = listing->fill;
     tile before[TILE_COUNT];
     struct tile_set watched = fill->watched;
     memcpy(before, fill->content, sizeof before);
-    for (unsigned place = 0; place < listing.places; place++)
-        tile_set_add(&listing.left, before[place]);
-    bool good = list_from(&listing, 0);
+    listing->found = listing->steps = 0;
+    for (unsigned place = 0; place < listing->places; place++)
+        tile_set_add(&listing->left, before[place]);
+    bool good = list_from(listing, 0);
     memcpy(fill->content, before, sizeof before);
     fill->watched = watched;
-    *ret_found = listing.found;
     return good;
 }
 
-unsigned fill_every(struct fill *fill, unsigned most, fill_take *take, void *context)
+unsigned fill_every(struct fill *fill, unsigned most, fill_take *take, fill_is_late *is_late,
+                    void *context)
 {
-    unsigned found;
-    if (is_hopeless(fill) || !list(fill, most, NULL, NULL, &found))
+    struct listing listing = {
+        .fill = fill, .places = fill->open, .most = most, .is_late = is_late, .context = context};
+    if (is_hopeless(fill) || !list(&listing))
         return 0;
-    list(fill, most, take, context, &found);
-    return found;
+    listing.take = take; /* now that there are not too many */
+    return list(&listing) ? listing.found : 0;
 }

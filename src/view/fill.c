@@ -703,7 +703,6 @@ bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
     fill->fact_count = 0;
     fill->loose = true;
     random_seed(&fill->random, seed);
-    round_copy(&fill->known, &view->seen.round);
     if (view->seen.stage != MATCH_PLAY && view->seen.stage != MATCH_ROUND_OVER)
         return true;
     find_places(fill);
@@ -733,7 +732,7 @@ bool fill_agrees(struct fill *fill)
 
 void fill_make_round(const struct fill *fill, struct round *ret_round)
 {
-    round_copy(ret_round, &fill->known);
+    round_copy(ret_round, &seen(fill)->round);
     uint8_t *deck = round_deck(ret_round);
     for (unsigned place = 0; place < fill->count; place++) {
         tile tile = fill->content[place];

@@ -53,6 +53,14 @@ static void show_trail(struct trail *to, const struct trail *from)
             to->laid[i].tile = TILE_NONE;
 }
 
+/* Whether a round has been dealt that is played, or was. If nobody could lead it was not, and the
+ * trail is still that of the round before (G3). */
+static bool has_round(const struct match *match)
+{
+    return match->stage != MATCH_LOTS && match->stage != MATCH_DEAL && match->trail.hand > 0 &&
+           match->trail.count == match->round.laid;
+}
+
 void view_make(struct view *view, const struct match *match, unsigned seat)
 {
     memset(view, 0, sizeof *view);
@@ -73,8 +81,8 @@ void view_make(struct view *view, const struct match *match, unsigned seat)
     seen->pot = match->pot;
     memcpy(seen->totals, match->totals, sizeof seen->totals);
     seen->result = match->result;
-    if (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL || !match->round.bytes)
-        return; /* A hand that could not be played is nobody's business. */
+    if (!has_round(match))
+        return; /* A hand that could not be played is nobody's business (G6). */
     show_round(&seen->round, &match->round, &match->sheet, seat);
     show_trail(&seen->trail, &match->trail);
     if (seat < match->players) {

@@ -123,7 +123,7 @@ static bool is_solved(unsigned count)
         solved += opinions[i].exact;
     assert_true(solved == 0 || solved == count);
     bool certain = sheet->scoring == SCORING_NONE && view.seen.players == 2 && sheet->rounds == 1 &&
-                   fill_init(&fill, &view, 1) && fill_every(&fill, 1, ignore, NULL) == 1;
+                   fill_init(&fill, &view, 1) && fill_every(&fill, 1, ignore, NULL, NULL) == 1;
     if (!certain) {
         assert_int_equal(solved, 0);
         return false;
@@ -356,6 +356,88 @@ static void test_extreme_times(void **state)
     }
 }
 
+/* ---- Nothing to choose ---- */
+
+/* Goes on to a position with exactly one move. */
+static void next_forced_position(const struct sheet *game, struct random *random)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    do {
+        next_position(game, random);
+        while (match.stage == MATCH_PLAY) {
+            story_move(&story, &match, random);
+            view_make(&view, &match, match.round.turn);
+            if (view_search_moves(&view, moves) == 1)
+                return;
+        }
+    } while (true);
+}
+
+/* A forced move is made without thinking; who wants to know what it is worth gets an answer
+ * soon. */
+static void test_forced(void **state)
+{
+    const struct sheet *game = *state;
+    struct random random;
+    random_seed(&random, 38);
+    match.stage = MATCH_OVER;
+    for (int i = 0; i < POSITIONS / 4; i++) {
+        next_forced_position(game, &random);
+        player_init(&player, LEVEL_EXPERT, 5);
+        player.budget = (struct budget){.clock = fake_clock, .nanoseconds = UINT64_C(1) << 60};
+        fake.looks = 0;
+        struct random before = player.random;
+        struct move move = player_choose(&player, &view);
+        assert_int_equal(fake.looks, 0);
+        assert_memory_equal(&before, &player.random, sizeof before);
+        player.budget = player_budget(LEVEL_EXPERT);
+        assert_int_equal(player_weigh(&player, &view, opinions), 1);
+        assert_true(move_is_same(move, opinions[0].move));
+        assert_true(opinions[0].exact || opinions[0].playouts == 100);
+        /* By the clock a millisecond, which is fifty looks here. */
+        memset(&fake, 0, sizeof fake);
+        fake.step = 20000;
+        fake.deadline = UINT64_MAX;
+        player.budget = (struct budget){.clock = fake_clock, .nanoseconds = 1000000000};
+        assert_int_equal(player_weigh(&player, &view, opinions), 1);
+        assert_true(fake.looks <= 60);
+    }
+}
+
+/* ---- How many moves there can be ---- */
+
+/* Every tile in hand, everything open, and every end of two kinds. */
+static void test_most_moves(void **state)
+{
+    (void)state;
+    struct sheet sheet = game_double_18;
+    struct move moves[ROUND_MOVES_MAX];
+    struct round round;
+    uint8_t deck[TILE_COUNT];
+    for (unsigned i = 0; i < TILE_COUNT; i++)
+        deck[i] = (uint8_t)(TILE_COUNT - 1 - i);
+    sheet.face_down = sheet.may_stop = true;
+    sheet.tips = TIPS_AFTER_SIDE;
+    round_deal(&round, &sheet, 3, 7, deck, ROUND_NO_SEAT, ROUND_NO_SEAT);
+    round.stage = STAGE_PLAY;
+    round.again = AGAIN_ALL;
+    round.turn = 0;
+    for (unsigned number = 0; number < TILE_NUMBERS; number++) {
+        round.ends[number] = ENDS_PLAIN | ENDS_SIDE | 2u * ENDS_WAITING_TIP | ENDS_SPINNER;
+        round.open |= 1u << number;
+    }
+    for (unsigned i = 0; i < TILE_COUNT; i++)
+        round_hand_words(&round, 0)[i / 64] |= UINT64_C(1) << i % 64;
+    unsigned count = round_search_moves(&round, &sheet, moves);
+    assert_int_equal(count, 171 * 2 * 2 + 19 * 2 * 2 + 1);
+    assert_true(count <= ROUND_SEARCH_MOVES_MAX);
+    /* A place has two numbers at least to meet, so that six tiles fit. */
+    assert_true(6 * TRIANGLE_PLACES_MAX + 1 <= ROUND_SEARCH_MOVES_MAX);
+    for (unsigned a = 0; a < 6; a++)
+        for (unsigned b = 0; b < 6; b++)
+            assert_true(bits_count(triangle_fits[a * 64 + b * 8 + TRIANGLE_ANY]) <= 6);
+}
+
 /* ---- Who has nothing to say ---- */
 
 static void test_not_to_act(void **state)
@@ -470,13 +552,12 @@ int main(void)
         {"a number of playouts", test_count},  {"open matches", test_open},
         {"hidden tiles", test_hidden},         {"deadlines", test_deadline},
         {"extreme times", test_extreme_times}, {"not to act", test_not_to_act},
+        {"forced moves", test_forced},
     };
     const struct CMUnitTest others[] = {
-        cmocka_unit_test(test_enough_was_tried),
-        cmocka_unit_test(test_solved),
-        cmocka_unit_test(test_merge),
-        cmocka_unit_test(test_merge_ranks),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_enough_was_tried), cmocka_unit_test(test_solved),
+        cmocka_unit_test(test_most_moves),       cmocka_unit_test(test_merge),
+        cmocka_unit_test(test_merge_ranks),      cmocka_unit_test(test_names),
     };
     int failed = 0;
     solver_init(&solver);

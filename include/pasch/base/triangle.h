@@ -66,6 +66,17 @@ static inline uint64_t triangle_fitting(unsigned a, unsigned b, unsigned c)
     return triangle_fits[a * 64 + b * 8 + c];
 }
 
+/* How far the tile's own corners are turned if it shows these numbers; the least of several turns.
+ */
+static inline unsigned triangle_turn(tile tile, const uint8_t corners[3])
+{
+    const uint8_t *own = triangle_corners[tile];
+    unsigned turn = 0;
+    while (own[turn] != corners[0] || own[(turn + 1) % 3] != corners[1])
+        turn++;
+    return turn;
+}
+
 /* Writes the tile as `3-4-5`. */
 void triangle_write(struct text *text, tile tile);
 /* Reads `3-4-5`, the numbers not falling and nothing else. */

@@ -29,6 +29,11 @@ struct layout_box {
     int16_t left, top, right, bottom;
 };
 
+struct layout_joint {
+    tile tile, on;
+    uint8_t where;
+};
+
 /*
  * With triangles x is the column and y the row of the rules' grid (rules/tripple.md), shifted by
  * nothing: how long an edge is drawn is the interface's business. The box counts cells.
@@ -40,6 +45,7 @@ struct layout {
     uint16_t rearranged; /* grows by one each time when tiles that lay already had to move */
     struct layout_box box;
     struct layout_piece pieces[TILE_COUNT]; /* in the order of trail->laid */
+    struct layout_joint joints[TILE_COUNT]; /* what was followed so far, for layout_follow() */
 };
 
 /* An empty table of this proportion; both are at least 1. */

@@ -13,6 +13,7 @@ struct clairvoyant {
     struct budget budget; /* where it can't solve the round */
     struct random random;
     struct search search;
+    struct opinion opinions[ROUND_SEARCH_MOVES_MAX]; /* about the last move searched for */
 };
 
 void clairvoyant_init(struct clairvoyant *clairvoyant, uint64_t seed);

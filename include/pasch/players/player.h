@@ -15,6 +15,7 @@ struct player {
     struct budget budget;
     struct random random;
     struct search search;
+    struct opinion opinions[ROUND_SEARCH_MOVES_MAX]; /* about the last move chosen */
 };
 
 /* The level of that name; false, and an error that names them all, if there is none. */
@@ -32,7 +33,7 @@ void player_init(struct player *player, enum level level, uint64_t seed);
 /* The move of the seat of this view, which is to act. */
 struct move player_choose(struct player *player, const struct view *view);
 /* All its moves with what the player thinks of them, best first; returns their number, at most
- * ROUND_MOVES_MAX. Levels that do not search otherwise do it here, without inference. */
+ * ROUND_SEARCH_MOVES_MAX. Levels that do not search otherwise do it here, without inference. */
 unsigned player_weigh(struct player *player, const struct view *view, struct opinion *ret_opinions);
 
 #endif

@@ -51,7 +51,8 @@ struct search_decision {
     struct round before; /* without hands */
     struct tile_set laid, later;
     struct move move;
-    uint8_t number, got; /* as in the trail */
+    uint8_t number; /* tiles on the table then */
+    uint8_t got;    /* tiles that the seat had got by then */
 };
 
 /* The caller's memory for a search, two megabytes. Nothing in it is of interest outside. */
@@ -66,7 +67,8 @@ struct search {
 };
 
 /* Weighs the moves of the seat of the view, which is to act; best first. Returns their number, at
- * most ROUND_MOVES_MAX. The same seed and number of playouts give the same on every machine. */
+ * most ROUND_SEARCH_MOVES_MAX. If there is only one it is thought about briefly. The same seed and
+ * number of playouts give the same on every machine. */
 unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
                      const struct budget *budget, struct random *random,
                      struct opinion *ret_opinions);

@@ -10,6 +10,7 @@
 
 enum { TRAIN_FEATURES = 32 };
 
+/* Large: the caller has it allocated, or in one place for good. */
 struct training {
     struct sheet sheet;
     struct random random;
@@ -20,6 +21,15 @@ struct training {
     double usual[PLAYERS_MAX + 1]
                 [PLAYERS_MAX]; /* what a seat gets, by its place after the leader */
     double pace, spread;
+
+    /* The round that is played now. */
+    struct match match;
+    struct round round;
+    double push[PLAYERS_MAX][TRAIN_FEATURES]; /* what would have made a seat's choices likelier */
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
+    int32_t scores[ROUND_SEARCH_MOVES_MAX];
+    uint32_t odds[ROUND_SEARCH_MOVES_MAX];
+    int16_t features[ROUND_SEARCH_MOVES_MAX][TRAIN_FEATURES];
 };
 
 /* Starts learning a game's weights; the same seed gives the same weights on every machine. */

@@ -64,6 +64,9 @@ enum {
     /* Per number k tiles in hand meet at most 20 - k named ends; and each double once more, face
        down. */
     ROUND_MOVES_MAX = 2304,
+    /* Each half of each tile in two ways, each double once more, face down, and a done; triangles:
+       six tiles at most fit a place. */
+    ROUND_SEARCH_MOVES_MAX = 768,
     ROUND_TAIL = PLAYERS_MAX * TILE_WORDS + (TILE_COUNT + 7) / 8,
     TRIANGLE_TAIL = PLAYERS_MAX + TRIANGLE_COUNT / 8,
     TRIANGLE_COLUMNS = 64,
@@ -211,8 +214,8 @@ bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, 
  * ROUND_MOVES_MAX; none when the round is over. Returns their number.
  */
 unsigned round_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves);
-/* The same for search: of moves that differ only in where on the table the tile lies there is one.
- */
+/* The same for search: of moves that differ only in where on the table the tile lies there is one;
+ * at most ROUND_SEARCH_MOVES_MAX. */
 unsigned round_search_moves(const struct round *round, const struct sheet *sheet,
                             struct move *ret_moves);
 /* Which of the search moves stands for this move; `count` if none does. */

@@ -39,7 +39,6 @@ struct fill {
     bool loose;              /* nothing is known: any tile may be anywhere */
     bool watches;            /* some conditions are on whole hands */
     struct tile_set watched; /* the tiles that these depend on */
-    struct round known;      /* the round with all that is certain */
     struct tile_set own_dealt;
     unsigned fact_count;
     struct fill_fact facts[FILL_FACTS_MAX];
@@ -60,11 +59,16 @@ void fill_make_round(const struct fill *fill, struct round *ret_round);
 
 /* Takes one of the deals, which `fill` holds now. */
 typedef void fill_take(void *context, const struct fill *fill);
+/* Whether there is no time left. */
+typedef bool fill_is_late(void *context);
 /*
  * All deals that explain the view, one after another, if there are no more than `most`; returns how
- * many, 0 if there are more or it would take too long to find out. Deals that differ only in the
- * order of tiles that can't matter are one; each stands for equally many of all.
+ * many, 0 if there are more or it would take too long to find out. `is_late`, which may be NULL, is
+ * asked again and again; once it says so the result is 0, though some deals may have been taken.
+ * Deals that differ only in the order of tiles that can't matter are one; each stands for equally
+ * many of all.
  */
-unsigned fill_every(struct fill *fill, unsigned most, fill_take *take, void *context);
+unsigned fill_every(struct fill *fill, unsigned most, fill_take *take, fill_is_late *is_late,
+                    void *context);
 
 #endif

@@ -1,8 +1,9 @@
 /* Keeping personal bests. */
-#include "bests_file.h"
+#include "place.h"
 
 #include <pasch/games/games.h>
 #include <pasch/record/record.h>
+#include <pasch/terminal/bests.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,11 +16,6 @@
 #include <unistd.h>
 
 enum { POINTS_MAX = 1000000000, BYTES_MAX = 16 << 20 };
-
-static bool refuse_system(const char *path, struct error *error)
-{
-    return error_set(error, "{0}: {1}", error_text(path), error_text(strerror(errno)));
-}
 
 static bool refuse_memory(struct error *error)
 {
@@ -136,21 +132,7 @@ bool bests_is_date(const char *text)
 
 bool bests_path(char *ret_path, size_t size, struct error *error)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length;
-    if (data &&
-        data[0] == '/') /* one that is not absolute does not count, says its specification */
-        length = snprintf(ret_path, size, "%s/pasch/bests.json", data);
-    else if (home && home[0])
-        length = snprintf(ret_path, size, "%s/.local/share/pasch/bests.json", home);
-    else
-        return error_set(error, MESSAGE("there is no place for personal bests: neither "
-                                        "XDG_DATA_HOME nor HOME is set"));
-    if (length < 0 || (size_t)length >= size) {
-        errno = ENAMETOOLONG;
-        return refuse_system("bests.json", error);
-    }
-    return true;
+    return place_path(ret_path, size, "bests.json", error);
 }
 
 /* ---- Reading ---- */
@@ -209,7 +191,7 @@ static json_t *load(FILE *file, const char *path, struct error *error)
     struct stat status;
     json_error_t problem;
     if (fstat(fileno(file), &status) != 0) {
-        refuse_system(path, error);
+        place_refuse(path, error);
         return NULL;
     }
     if (!S_ISREG(status.st_mode) || status.st_size > BYTES_MAX) {
@@ -238,7 +220,7 @@ json_t *bests_read(const char *path, struct error *error)
         return root;
     }
     if (errno != ENOENT) {
-        refuse_system(path, error);
+        place_refuse(path, error);
         return NULL;
     }
     root = json_pack("{s:i, s:[]}", "pasch", 1, "bests");
@@ -342,33 +324,6 @@ static bool insert_all(json_t *root, struct bests_result *results, size_t count,
 
 /* ---- Writing ---- */
 
-/* Makes the folder of a path, and those above it. */
-static bool make_folders(const char *path, struct error *error)
-{
-    char folder[BESTS_PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        if (mkdir(folder, 0700) != 0 && errno != EEXIST)
-            return refuse_system(folder, error);
-        *slash = '/';
-    }
-    return true;
-}
-
-/* What was written is on the disk under its new name only once the folder is. */
-static void sync_folder(const char *path)
-{
-    char folder[BESTS_PATH_MAX];
-    snprintf(folder, sizeof folder, "%s", path);
-    *strrchr(folder, '/') = 0;
-    int descriptor = open(folder[0] ? folder : "/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0)
-        return;
-    fsync(descriptor);
-    close(descriptor);
-}
-
 static bool write_temporary(json_t *root, int descriptor)
 {
     FILE *file = fdopen(descriptor, "wb");
@@ -391,13 +346,13 @@ static bool write_file(json_t *root, const char *path, struct error *error)
     snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
     int descriptor = mkostemp(temporary, O_CLOEXEC);
     if (descriptor < 0)
-        return refuse_system(temporary, error);
+        return place_refuse(temporary, error);
     if (!write_temporary(root, descriptor) || rename(temporary, path) != 0) {
-        refuse_system(path, error);
+        place_refuse(path, error);
         unlink(temporary);
         return false;
     }
-    sync_folder(path);
+    place_sync_folder(path);
     return true;
 }
 
@@ -408,7 +363,7 @@ static int take_lock(const char *path, struct error *error)
     snprintf(lock, sizeof lock, "%s.lock", path);
     int descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600), result;
     if (descriptor < 0) {
-        refuse_system(lock, error);
+        place_refuse(lock, error);
         return -1;
     }
     do
@@ -416,7 +371,7 @@ static int take_lock(const char *path, struct error *error)
     while (result != 0 && errno == EINTR);
     if (result == 0)
         return descriptor;
-    refuse_system(lock, error);
+    place_refuse(lock, error);
     close(descriptor);
     return -1;
 }
@@ -424,7 +379,7 @@ static int take_lock(const char *path, struct error *error)
 bool bests_add(const char *path, struct bests_result *results, size_t count, struct error *error)
 {
     char real[BESTS_PATH_MAX];
-    if (!make_folders(path, error))
+    if (!place_make_folder_of(path, error))
         return false;
     if (!realpath(path, real)) /* a link stays one */
         snprintf(real, sizeof real, "%s", path);

@@ -3,8 +3,8 @@
  * house rules. Whoever adds holds a lock and writes a new file in place of the old one, so nothing
  * is lost when two add at once or the power fails; a file that can't be understood is left alone.
  */
-#ifndef PASCH_CLI_BESTS_FILE_H
-#define PASCH_CLI_BESTS_FILE_H
+#ifndef PASCH_TERMINAL_BESTS_H
+#define PASCH_TERMINAL_BESTS_H
 
 #include <pasch/rules/match.h>
 

@@ -1,0 +1,104 @@
+/*
+ * The pieces that a table's end of the seat protocol (seat.h) is made of, for a table that keeps
+ * its own match: what happened in a round once for all who look on, and views made when they are
+ * sent.
+ */
+#ifndef PASCH_SEAT_TELL_H
+#define PASCH_SEAT_TELL_H
+
+#include <pasch/layout/layout.h>
+
+#include <jansson.h>
+
+enum {
+    SEAT_VERSION = 1,
+    SEAT_NAME_MAX = 200,      /* bytes of a name */
+    SEAT_REQUEST_MAX = 4096,  /* no line of a seat may be longer */
+    SEAT_EVENTS_MAX = 4096,   /* no round has more */
+    SEAT_LINE_MAX = 512 << 10 /* no line of a table is longer */
+};
+
+/* ---- What happened ---- */
+
+/* An action of a round, as the seat that acted knows it; where it is written for others, what they
+ * may not know is left out. The tiles placed are those of the trail, in the same order. */
+struct seat_event {
+    uint8_t action;
+    uint8_t seat;
+    tile drawn;       /* TILE_NONE if it is no draw, or not known */
+    uint8_t hexagons; /* what a triangle earned: see struct placement */
+    uint8_t lead : 1, bridge : 1, joint : 1, out : 1;
+    uint8_t more : 1; /* the same turn goes on */
+    int32_t points;
+};
+
+/* Whether both show the same deal: else what happened before is no longer told. */
+bool seat_is_same_deal(const struct view *before, const struct view *after);
+/* What happened between two views of the same deal and seat, at most one step apart; false if
+ * nothing did. */
+bool seat_find_event(const struct view *before, const struct view *after,
+                     struct seat_event *ret_event);
+
+/* ---- Telling it ---- */
+
+/* All that a view message is made of. */
+struct seat_tale {
+    const struct view *view;
+    uint32_t at;
+    const struct seat_event *events; /* of this deal, from its lead on */
+    unsigned count;
+    unsigned news;               /* how many of the last are new to whoever is told */
+    const struct layout *layout; /* following the view; NULL: without positions */
+};
+
+void seat_write_tale(const struct seat_tale *tale, struct text *text);
+/* The table's hello: the sheet and the players of a view. */
+void seat_write_welcome(const struct view *view, const char *const *names, struct text *text);
+
+/* ---- Hearing what a seat wants ---- */
+
+/* Why something that a seat sent was not taken. */
+enum seat_fault {
+    SEAT_MALFORMED, /* no message, or not one of this protocol */
+    SEAT_STALE,     /* for a view that is no longer the last, or a second move for it */
+    SEAT_NO_MOVE,   /* no move of the view has that number */
+};
+void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error);
+/* The same with any code. */
+void seat_write_fault(struct text *text, const char *code, const struct error *error);
+
+enum seat_parting { SEAT_OVER, SEAT_CLOSED, SEAT_TIMEOUT, SEAT_FAILED };
+/* Either side may say it. */
+void seat_write_goodbye(struct text *text, enum seat_parting why);
+
+enum seat_wish { SEAT_WISH_HELLO, SEAT_WISH_ACT, SEAT_WISH_WHY, SEAT_WISH_GOODBYE };
+
+/* What a seat wants. */
+struct seat_request {
+    enum seat_wish wish;
+    struct move move; /* to make it, or to ask why not */
+    char name[SEAT_NAME_MAX + 1];
+};
+
+/* What the seat was told last. */
+struct seat_moment {
+    const struct view *view; /* NULL: nothing yet */
+    uint32_t at;
+    bool awaits; /* no move for it has been taken so far */
+};
+
+/* A line as one JSON object, which the caller gives back; NULL if it is none. */
+json_t *seat_load(const char *line, size_t length, size_t most, struct error *error);
+/* What a message means at that moment; if it can't be taken the fault says why. */
+bool seat_read_wish(const struct seat_moment *moment, json_t *json,
+                    struct seat_request *ret_request, enum seat_fault *ret_fault,
+                    struct error *error);
+/* Answers a SEAT_WISH_WHY: whether the move may be made now, and if not, why. */
+void seat_write_answer(const struct seat_moment *moment, struct move move, struct text *text);
+
+/* Members of a message that carry words: `message`, `values`, and the English `text`. */
+void seat_write_words(struct text *text, const struct error *words);
+/* The members that say what a move of the view is, the first one without a comma. */
+void seat_write_move(struct text *text, const struct view *view, struct move move);
+
+#endif

@@ -1,0 +1,55 @@
+/* How a server is to run: settings by name, from flags, the environment and a file. */
+#ifndef PASCH_SERVER_CONFIG_H
+#define PASCH_SERVER_CONFIG_H
+
+#include <pasch/base/error.h>
+
+enum { CONFIG_TEXT_MAX = 1024 };
+
+struct config {
+    char address[CONFIG_TEXT_MAX];     /* to listen on */
+    long port;                         /* 0: any that is free */
+    char database[CONFIG_TEXT_MAX];    /* a file */
+    char web[CONFIG_TEXT_MAX];         /* the folder of the page */
+    char origin[CONFIG_TEXT_MAX];      /* other origins that may connect, with commas between */
+    char certificate[CONFIG_TEXT_MAX]; /* both, or none: plain HTTP */
+    char key[CONFIG_TEXT_MAX];
+    long trust_proxy; /* 1: take addresses from X-Forwarded-For */
+    long workers;     /* threads for the computer players */
+    long tables;      /* how many may be awake */
+    long connections; /* how many at most, */
+    long per_address; /* and from one address */
+    long rate;        /* requests a second and address; 0: any number */
+    long new_tables;  /* tables an hour and address; 0: any number */
+    long sleep;       /* seconds until a table without people sleeps */
+    long round_pause; /* seconds until the next round begins though not all are ready */
+    long keep_days;   /* how long finished tables are kept; 0: for ever */
+    long log_level;   /* 0 errors, 1 warnings, 2 what happens, 3 everything */
+};
+
+struct config_setting {
+    const char *name;     /* as flag and in the file; in the environment PASCH_ and in capitals */
+    const char *argument; /* message; NULL: none, it is a switch */
+    const char *sentence; /* message */
+    size_t offset;
+    long least, most; /* of a number; both 0: a text */
+};
+
+extern const struct config_setting config_settings[];
+extern const int config_setting_count;
+
+/* What holds if nothing is said. */
+void config_init(struct config *config);
+/* Sets one; the config is untouched if the value is not good. */
+bool config_set(struct config *config, const struct config_setting *setting, const char *value,
+                struct error *error);
+/* All that the environment says, name by name. */
+bool config_read_environment(struct config *config, const char *(*find)(const char *name),
+                             struct error *error);
+/* Lines `name = value`, # for comments. On failure `*ret_line` is the line that is wrong. */
+bool config_read_file(struct config *config, const char *text, size_t length, int *ret_line,
+                      struct error *error);
+/* Whether all of it makes sense together. */
+bool config_check(const struct config *config, struct error *error);
+
+#endif

@@ -1,0 +1,369 @@
+/* pasch picture: any position of a recorded match as a picture. */
+#include "commands.h"
+#include "common.h"
+#include "file.h"
+#include "picture_file.h"
+#include "records.h"
+#include "report.h"
+
+#include <pasch/drawing/drawing.h>
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    KEY_AT = KEY_OWN,
+    KEY_SEAT,
+    KEY_HANDS,
+    KEY_TABLE_ONLY,
+    KEY_ENDS,
+    KEY_MARK,
+    KEY_PORTRAIT,
+    KEY_LANDSCAPE,
+    KEY_PROPORTION,
+    KEY_BACKGROUND,
+    KEY_WIDTH,
+};
+enum { LINE_MAX_ASKED = 1000000000, PROPORTION_MOST = 20, WIDTH_LEAST = 16, WIDTH_MOST = 20000 };
+enum { WORDS_MAX = 200, ROOM_FIRST = 1 << 18 };
+
+/* What is shown besides the table. */
+enum show { SHOW_SEEN, SHOW_SEAT, SHOW_HANDS, SHOW_TABLE };
+
+struct request {
+    const char *file;
+    const char *output; /* NULL: standard output */
+    long at;            /* 0: the end */
+    long seat;
+    long width; /* 0: not given */
+    long wide, high;
+    enum show show;
+    bool ends, mark, felt;
+};
+
+static const struct argp_option options[] = {
+    {.name = "at",
+     .key = KEY_AT,
+     .arg = MESSAGE("LINE"),
+     .doc = MESSAGE("The position after this line of the file; the last one if not given")},
+    {.name = "output",
+     .key = 'o',
+     .arg = MESSAGE("FILE"),
+     .doc = MESSAGE("Write the picture to this file, whose name ends with .svg or .png; SVG to "
+                    "standard output if not given")},
+    {.name = "seat",
+     .key = KEY_SEAT,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("Show what this seat sees, its hand too; without it what everybody sees")},
+    {.name = "hands", .key = KEY_HANDS, .doc = MESSAGE("Show all hands and what lies face down")},
+    {.name = "table", .key = KEY_TABLE_ONLY, .doc = MESSAGE("Show only the table, no players")},
+    {.name = "ends", .key = KEY_ENDS, .doc = MESSAGE("Show the open ends too")},
+    {.name = "mark", .key = KEY_MARK, .doc = MESSAGE("Mark the tile that was laid last")},
+    {.name = "landscape",
+     .key = KEY_LANDSCAPE,
+     .doc = MESSAGE("The table is wider than high, 3:2; so it is if nothing is said")},
+    {.name = "portrait", .key = KEY_PORTRAIT, .doc = MESSAGE("The table is higher than wide, 2:3")},
+    {.name = "proportion",
+     .key = KEY_PROPORTION,
+     .arg = MESSAGE("W:H"),
+     .doc = MESSAGE("Bend the chain for a table of this proportion, such as 16:9")},
+    {.name = "background",
+     .key = KEY_BACKGROUND,
+     .arg = "felt|none",
+     .doc = MESSAGE("What is behind the tiles; felt if not given")},
+    {.name = "width",
+     .key = KEY_WIDTH,
+     .arg = MESSAGE("PIXELS"),
+     .doc = MESSAGE("How wide the picture is")},
+    {0},
+};
+
+/* ---- The command line ---- */
+
+static bool read_proportion(const char *text, struct request *request)
+{
+    char *end;
+    long wide = strtol(text, &end, 10), high = 0;
+    bool good = *text >= '0' && *text <= '9' && *end == ':' && end[1] >= '0' && end[1] <= '9';
+    if (good)
+        high = strtol(end + 1, &end, 10);
+    if (!good || *end || wide < 1 || high < 1 || wide > PROPORTION_MOST || high > PROPORTION_MOST)
+        return report(_("%s = %s: must be two whole numbers from 1 to %d, such as 16:9"),
+                      "--proportion", text, PROPORTION_MOST);
+    request->wide = wide;
+    request->high = high;
+    return true;
+}
+
+static bool read_background(const char *text, bool *ret_felt)
+{
+    bool felt = strcmp(text, "felt") == 0;
+    if (!felt && strcmp(text, "none") != 0)
+        return report(_("%s = %s: must be one of %s"), "--background", text, "felt, none");
+    *ret_felt = felt;
+    return true;
+}
+
+static bool choose_show(struct request *request, enum show show)
+{
+    if (request->show != SHOW_SEEN && request->show != show)
+        return report(_("--seat, --hands and --table exclude each other"));
+    request->show = show;
+    return true;
+}
+
+static error_t parse_argument(char *argument, struct request *request)
+{
+    if (request->file)
+        return ARGP_ERR_UNKNOWN;
+    request->file = argument;
+    return 0;
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    bool good = true;
+    switch (key) {
+    case KEY_AT:
+        good = report_number("--at", argument, 1, LINE_MAX_ASKED, &request->at);
+        break;
+    case 'o':
+        request->output = argument;
+        break;
+    case KEY_SEAT:
+        good = report_number("--seat", argument, 0, PLAYERS_MAX - 1, &request->seat) &&
+               choose_show(request, SHOW_SEAT);
+        break;
+    case KEY_HANDS:
+        good = choose_show(request, SHOW_HANDS);
+        break;
+    case KEY_TABLE_ONLY:
+        good = choose_show(request, SHOW_TABLE);
+        break;
+    case KEY_ENDS:
+        request->ends = true;
+        break;
+    case KEY_MARK:
+        request->mark = true;
+        break;
+    case KEY_LANDSCAPE:
+        good = read_proportion("3:2", request);
+        break;
+    case KEY_PORTRAIT:
+        good = read_proportion("2:3", request);
+        break;
+    case KEY_PROPORTION:
+        good = read_proportion(argument, request);
+        break;
+    case KEY_BACKGROUND:
+        good = read_background(argument, &request->felt);
+        break;
+    case KEY_WIDTH:
+        good = report_number("--width", argument, WIDTH_LEAST, WIDTH_MOST, &request->width);
+        break;
+    case ARGP_KEY_ARG:
+        return parse_argument(argument, request);
+    case ARGP_KEY_END:
+        if (!request->file)
+            argp_error(state, "%s", _("say which record; - is standard input"));
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return good ? 0 : EINVAL;
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("RECORD"),
+    .doc = MESSAGE("Draws a position of a recorded match.") "\v" MESSAGE(
+        "Examples:\n"
+        "  pasch picture wolf.jsonl -o wolf.svg\n"
+        "  pasch picture wolf.jsonl --at 57 --seat 0 -o wolf.png\n"
+        "  pasch picture draw.jsonl --at 12 --table --ends --background none >draw.svg\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* ---- Finding the position ---- */
+
+struct finding {
+    const struct request *request;
+    struct record_reader position; /* after the line that is asked for */
+    bool is_known;                 /* there is one: tiles are dealt */
+    long lines;
+};
+
+/* A line that ends a round or a match leaves the tiles where they lie. */
+static bool look(void *context, const struct record_reader *reader, const char *line, size_t length,
+                 struct error *error)
+{
+    struct finding *finding = context;
+    (void)line, (void)length, (void)error;
+    finding->lines = reader->line;
+    if (finding->request->at && reader->line > finding->request->at)
+        return true;
+    struct record_reader *position = &finding->position;
+    unsigned stage = reader->match.stage;
+    if (!reader->in_match) {
+        position->match.stage = MATCH_OVER;
+    } else if (reader->rounds == position->rounds) {
+        *position = *reader;
+        finding->is_known = stage != MATCH_LOTS && stage != MATCH_DEAL;
+    }
+    position->rounds = reader->rounds;
+    position->line = reader->line;
+    return true;
+}
+
+static bool find_position(struct finding *finding)
+{
+    const struct request *request = finding->request;
+    const char *file = file_name(request->file);
+    struct record_reader reader;
+    record_reader_init(&reader, true);
+    if (!records_read(request->file, &reader, look, finding))
+        return false;
+    if (!finding->lines)
+        return report(_("%s: there is no match in this file"), file);
+    if (request->at > finding->lines)
+        return report(_("%s = %ld: %s has only %ld lines"), "--at", request->at, file,
+                      finding->lines);
+    if (!finding->is_known)
+        return report(_("%s: after line %ld the tiles are not dealt yet"), file,
+                      finding->position.line);
+    if (request->show == SHOW_SEAT && request->seat >= finding->position.match.players)
+        return report(_("%s = %ld: the seats are 0 to %d"), "--seat", request->seat,
+                      finding->position.match.players - 1);
+    return true;
+}
+
+/* ---- Drawing it ---- */
+
+/* All that is large, and the words of the picture. */
+struct work {
+    struct finding finding;
+    struct view view;
+    char title[WORDS_MAX], caption[WORDS_MAX], stock[WORDS_MAX];
+    char notes[PLAYERS_MAX][WORDS_MAX];
+};
+
+static void add_note(const struct match *match, unsigned seat, char *buffer)
+{
+    struct text text;
+    unsigned tiles = match->round.counts[seat];
+    int total = match->totals[seat];
+    text_init(&text, buffer, WORDS_MAX);
+    if (match->in >> seat & 1)
+        text_format(&text, ngettext("%u tile", "%u tiles", tiles), tiles);
+    if (!sheet_has_points(&match->sheet))
+        return;
+    text_add(&text, text.length ? ", " : "");
+    text_format(&text, ngettext("%d point", "%d points", (unsigned long)abs(total)), total);
+}
+
+static void add_words(struct work *work, struct drawing *drawing)
+{
+    const struct record_reader *position = &work->finding.position;
+    const struct match *match = &position->match;
+    unsigned stock = (unsigned)match->round.tiles - match->round.stock;
+    struct text text;
+    text_init(&text, work->caption, WORDS_MAX);
+    text_format(&text, _("%s, round %d"), _(match->sheet.title), match->round_number);
+    text_init(&text, work->title, WORDS_MAX);
+    text_format(&text, _("%s, after line %ld of the record"), work->caption, position->line);
+    text_init(&text, work->stock, WORDS_MAX);
+    text_format(&text, ngettext("%u tile in the stock", "%u tiles in the stock", stock), stock);
+    drawing->title = work->title;
+    drawing->caption = work->caption;
+    drawing->stock = stock && match->sheet.draw != DRAW_NONE ? work->stock : NULL;
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        add_note(match, seat, work->notes[seat]);
+        drawing->names[seat] = position->names[seat];
+        drawing->notes[seat] = work->notes[seat];
+    }
+}
+
+/* The hands that whoever looks can see. */
+static unsigned seen_hands(const struct request *request, const struct match *match)
+{
+    unsigned all = match->in;
+    if (request->show == SHOW_HANDS || match->round.stage == STAGE_OVER)
+        return all;
+    return request->show == SHOW_SEAT ? all & 1u << request->seat : 0;
+}
+
+static struct drawing prepare(const struct request *request, struct work *work)
+{
+    const struct match *match = &work->finding.position.match;
+    bool open = request->show == SHOW_HANDS;
+    unsigned seat = request->show == SHOW_SEAT ? (unsigned)request->seat : VIEW_SPECTATOR;
+    struct drawing drawing = {
+        .match = open ? match : &work->view.seen,
+        .wide = (unsigned)request->wide,
+        .high = (unsigned)request->high,
+        .width = (unsigned)request->width,
+        .felt = request->felt,
+        .ends = request->ends,
+        .mark = request->mark,
+        .open = open,
+        .players = request->show != SHOW_TABLE,
+        .hands = seen_hands(request, match),
+    };
+    view_make(&work->view, match, seat);
+    add_words(work, &drawing);
+    return drawing;
+}
+
+/* Draws into memory of the right size, which the caller frees; NULL, and it has been said, if there
+ * is not enough. */
+static char *draw(const struct drawing *drawing, size_t *ret_length)
+{
+    for (size_t room = ROOM_FIRST;; room *= 2) {
+        struct text text;
+        char *buffer = malloc(room);
+        if (!buffer) {
+            report(_("there is not enough memory"));
+            return NULL;
+        }
+        text_init(&text, buffer, room);
+        drawing_write(&text, drawing);
+        *ret_length = text.length;
+        if (!text.cut)
+            return buffer;
+        free(buffer);
+    }
+}
+
+static bool make_picture(const struct request *request, struct work *work)
+{
+    size_t length;
+    work->finding.request = request;
+    if (!picture_file_check(request->output) || !find_position(&work->finding))
+        return false;
+    struct drawing drawing = prepare(request, work);
+    char *picture = draw(&drawing, &length);
+    bool good = picture && picture_file_write(request->output, picture, length, !request->width);
+    free(picture);
+    return good;
+}
+
+int picture_run(int argc, char **argv)
+{
+    struct request request = {.wide = 3, .high = 2, .felt = true};
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    struct work *work = calloc(1, sizeof *work);
+    if (!work) {
+        report(_("there is not enough memory"));
+        return STATUS_FAILED;
+    }
+    bool good = make_picture(&request, work);
+    free(work);
+    return good ? STATUS_FINE : STATUS_FAILED;
+}

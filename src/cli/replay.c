@@ -1,0 +1,158 @@
+/* pasch replay: a recorded match, step by step. */
+#include "commands.h"
+#include "common.h"
+#include "file.h"
+#include "report.h"
+
+#include <pasch/terminal/replay.h>
+#include <pasch/words/language.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { KEY_MATCH = KEY_OWN, KEY_AT, KEY_SEAT, KEY_PLAIN, KEY_ASCII };
+enum { NUMBER_MAX_ASKED = 1000000000, ROOM_FIRST = 1 << 16 };
+
+struct request {
+    const char *file;
+    long match, at; /* 0: not given */
+    long seat;      /* negative: not given */
+    bool plain, ascii;
+};
+
+static const struct argp_option options[] = {
+    {.name = "match",
+     .key = KEY_MATCH,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("Which match of the file, the last if not given")},
+    {.name = "at",
+     .key = KEY_AT,
+     .arg = MESSAGE("LINE"),
+     .doc = MESSAGE("Begin after this line of the match; at its beginning if not given")},
+    {.name = "seat",
+     .key = KEY_SEAT,
+     .arg = MESSAGE("NUMBER"),
+     .doc = MESSAGE("Show what this seat saw; all hands lie open if not given")},
+    {.name = "plain",
+     .key = KEY_PLAIN,
+     .doc = MESSAGE("Tell it line by line; so it is without a terminal")},
+    {.name = "ascii", .key = KEY_ASCII, .doc = MESSAGE("Draw with ASCII characters only")},
+    {0},
+};
+
+static error_t take_file(struct request *request, const char *file)
+{
+    if (request->file)
+        return ARGP_ERR_UNKNOWN;
+    request->file = file;
+    return 0;
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    bool good = true;
+    switch (key) {
+    case KEY_MATCH:
+        good = report_number("--match", argument, 1, NUMBER_MAX_ASKED, &request->match);
+        break;
+    case KEY_AT:
+        good = report_number("--at", argument, 1, NUMBER_MAX_ASKED, &request->at);
+        break;
+    case KEY_SEAT:
+        good = report_number("--seat", argument, 0, PLAYERS_MAX - 1, &request->seat);
+        break;
+    case KEY_PLAIN:
+        request->plain = true;
+        break;
+    case KEY_ASCII:
+        request->ascii = true;
+        break;
+    case ARGP_KEY_ARG:
+        return take_file(request, argument);
+    case ARGP_KEY_END:
+        if (!request->file)
+            argp_error(state, "%s", _("say which record; - is standard input"));
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return good ? 0 : EINVAL;
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = MESSAGE("RECORD"),
+    .doc = MESSAGE("Shows a recorded match in the terminal, forwards and backwards, with all hands "
+                   "open or as one seat saw it.") "\v" MESSAGE("Examples:\n"
+                                                               "  pasch replay wolf.jsonl\n"
+                                                               "  pasch replay wolf.jsonl --match "
+                                                               "3 --seat 0\n"
+                                                               "  pasch replay wolf.jsonl --plain "
+                                                               "| less\n"),
+    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+    .argp_domain = LANGUAGE_DOMAIN,
+};
+
+/* Reads all of a file into memory of its own; NULL, and it has been said, if that fails. */
+static char *read_all(FILE *file, const char *name, size_t *ret_length)
+{
+    char *text = NULL;
+    size_t length = 0, room = 0;
+    do {
+        if (length == room) {
+            room = room ? 2 * room : ROOM_FIRST;
+            char *larger = realloc(text, room);
+            if (!larger) {
+                report(_("there is not enough memory"));
+                free(text);
+                return NULL;
+            }
+            text = larger;
+        }
+        length += fread(text + length, 1, room - length, file);
+    } while (!feof(file) && !ferror(file));
+    if (ferror(file)) {
+        report_system(name);
+        free(text);
+        return NULL;
+    }
+    *ret_length = length;
+    return text;
+}
+
+static bool replay(const struct request *request, const char *text, size_t length)
+{
+    struct error error;
+    struct replay_request asked = {
+        .name = file_name(request->file),
+        .text = text,
+        .length = length,
+        .match = request->match,
+        .line = request->at,
+        .seat = (int)request->seat,
+        .ascii = request->ascii,
+    };
+    bool plain = request->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
+    if (plain ? replay_plain(&asked, &error) : replay_screen(&asked, &error))
+        return true;
+    return report_error(NULL, &error);
+}
+
+int replay_run(int argc, char **argv)
+{
+    struct request request = {.seat = -1};
+    size_t length;
+    if (!common_parse(&argp, argc, argv, &request))
+        return STATUS_FAILED;
+    FILE *file = file_open(request.file);
+    if (!file)
+        return STATUS_FAILED;
+    char *text = read_all(file, file_name(request.file), &length);
+    file_close(file);
+    bool good = text && replay(&request, text, length);
+    free(text);
+    return good ? STATUS_FINE : STATUS_FAILED;
+}

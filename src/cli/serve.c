@@ -1,0 +1,177 @@
+/* pasch serve: the table server. */
+#include "commands.h"
+#include "common.h"
+#include "file.h"
+#include "report.h"
+
+#include <pasch/server/server.h>
+#include <pasch/words/catalogue.h>
+#include <pasch/words/language.h>
+#include <pasch/words/texts.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_CONFIG = KEY_OWN, KEY_SETTINGS, OPTIONS_MAX = 64, CONFIG_FILE_MAX = 64 << 10 };
+
+struct request {
+    const char *file;                /* the config file; NULL: none */
+    const char *values[OPTIONS_MAX]; /* by setting; NULL: not given */
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct request *request = state->input;
+    if (key == KEY_CONFIG) {
+        request->file = argument;
+        return 0;
+    }
+    if (key < KEY_SETTINGS || key >= KEY_SETTINGS + config_setting_count)
+        return ARGP_ERR_UNKNOWN;
+    request->values[key - KEY_SETTINGS] = argument;
+    return 0;
+}
+
+/* The options are the settings. */
+static void make_options(struct argp_option *options)
+{
+    options[0] = (struct argp_option){
+        .name = "config",
+        .key = KEY_CONFIG,
+        .arg = MESSAGE("FILE"),
+        .doc = MESSAGE("Read settings from this file, as lines `port = 80'; the environment "
+                       "(PASCH_PORT=80) and options count more")};
+    for (int i = 0; i < config_setting_count; i++)
+        options[i + 1] = (struct argp_option){.name = config_settings[i].name,
+                                              .key = KEY_SETTINGS + i,
+                                              .arg = config_settings[i].argument,
+                                              .doc = config_settings[i].sentence};
+    options[config_setting_count + 1] = (struct argp_option){0};
+}
+
+static bool read_config_file(const char *path, struct config *config)
+{
+    struct error error;
+    char where[1100];
+    int line = 0;
+    FILE *stream = fopen(path, "r");
+    char *text = stream ? malloc(CONFIG_FILE_MAX) : NULL;
+    size_t length = text ? fread(text, 1, CONFIG_FILE_MAX, stream) : 0;
+    bool good = text && !ferror(stream);
+    if (!good)
+        report_system(path);
+    if (good && !config_read_file(config, text, length, &line, &error)) {
+        snprintf(where, sizeof where, "%s:%d", path, line);
+        good = report_error(where, &error);
+    }
+    free(text);
+    if (stream)
+        fclose(stream);
+    return good;
+}
+
+static const char *find_variable(const char *name)
+{
+    return getenv(name);
+}
+
+/* A folder that is there; relative to the program's own. */
+static bool find_folder(const char *relative, char *ret_path)
+{
+    char program[CONFIG_TEXT_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0)
+        return false;
+    program[length] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash)
+        *slash = '\0';
+    int written = snprintf(ret_path, CONFIG_TEXT_MAX, "%s/%s", program, relative);
+    return written > 0 && written < CONFIG_TEXT_MAX && access(ret_path, R_OK) == 0;
+}
+
+/* What depends on the machine. */
+static void find_defaults(struct config *config)
+{
+    static const char *const places[] = {"web", "../share/pasch/web", "../web", "../../web"};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    config->workers = processors > 2 ? processors - 1 : 1;
+    for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (find_folder(places[i], config->web))
+            return;
+    memcpy(config->web, "web", sizeof "web");
+}
+
+/* The file, then the environment, then options: what comes later counts more. */
+static bool make_config(const struct request *request, struct config *config)
+{
+    struct error error;
+    const char *file = request->file ? request->file : getenv("PASCH_CONFIG");
+    config_init(config);
+    find_defaults(config);
+    if (file && !read_config_file(file, config))
+        return false;
+    if (!config_read_environment(config, find_variable, &error))
+        return report_error(_("environment"), &error);
+    for (int i = 0; i < config_setting_count; i++)
+        if (request->values[i] &&
+            !config_set(config, &config_settings[i], request->values[i], &error))
+            return report_error("--", &error);
+    return config_check(config, &error) || report_error(NULL, &error);
+}
+
+static const char *find_rules(const char *name, const char *language)
+{
+    for (int i = 0; i < rules_text_count; i++)
+        if (strcmp(rules_texts[i].name, name) == 0 &&
+            strcmp(rules_texts[i].language, language) == 0)
+            return rules_texts[i].text;
+    return NULL;
+}
+
+/* Only German: what the page says is English. */
+static char *find_words(const char *language)
+{
+    char path[CONFIG_TEXT_MAX];
+    return strcmp(language, "de") == 0 &&
+                   language_find_catalogue("de", "pasch-page", path, sizeof path)
+               ? catalogue_read(path, NULL)
+               : NULL;
+}
+
+static void tell_address(const char *address)
+{
+    printf("%s\n", address);
+    fflush(stdout);
+}
+
+int serve_run(int argc, char **argv)
+{
+    struct argp_option options[OPTIONS_MAX + 2];
+    const struct argp argp = {
+        .options = options,
+        .parser = parse,
+        .doc = MESSAGE("Serves tables to play at together, over the network (docs/operations.md). "
+                       "Prints its address and runs until Ctrl-C; all that is played is kept in a "
+                       "database.") "\v" MESSAGE("Examples:\n"
+                                                 "  pasch serve\n"
+                                                 "  pasch serve --port 80 --address 0.0.0.0 "
+                                                 "--database /var/lib/pasch/pasch.db\n"),
+        .children = (const struct argp_child[]){COMMON_CHILD, {0}},
+        .argp_domain = LANGUAGE_DOMAIN,
+    };
+    const struct server_host host = {
+        .rules = find_rules, .words = find_words, .ready = tell_address, .version = PASCH_VERSION};
+    struct request request = {.file = NULL};
+    struct error error;
+    static struct config config;
+    make_options(options);
+    if (!common_parse(&argp, argc, argv, &request) || !make_config(&request, &config))
+        return STATUS_FAILED;
+    if (server_run(&config, &host, &error))
+        return STATUS_FINE;
+    report_error(NULL, &error);
+    return STATUS_FAILED;
+}

@@ -1,0 +1,247 @@
+/* The tiles on the table while they are being laid, and the ends that they leave open. */
+#include "inside.h"
+
+#include <assert.h>
+
+/* Which of the two groups of ends of a tile a place on it belongs to. */
+static unsigned group_of(unsigned where)
+{
+    return where == WHERE_HIGH || where == WHERE_TIP;
+}
+
+void work_init(struct work *work, const struct sheet *sheet)
+{
+    memset(work, 0, sizeof *work);
+    work->sheet = sheet;
+    work->spinner = NO_PIECE;
+    for (int number = 0; number <= sheet->highest; number++)
+        work->left[number] = (uint8_t)(sheet->highest + 1);
+}
+
+void work_know(struct work *work, const struct laid *laid)
+{
+    unsigned index = work->count++;
+    tile tile = trail_tile(laid);
+    bool lead = laid->on == TILE_NONE;
+    struct move move = {.on = laid->on, .where = laid->where & 7u};
+    work->joints[index] = (struct joint){
+        .tile = tile,
+        .on = lead ? NO_PIECE : work->number_of[laid->on],
+        .where = laid->where,
+        .number = (uint8_t)(lead ? tile_low(tile) : move_number(move)),
+        .down = laid->down,
+    };
+    work->number_of[tile] = (uint8_t)index;
+    work->left[tile_low(tile)]--;
+    if (!tile_is_double(tile)) {
+        work->left[tile_high(tile)]--;
+        return;
+    }
+    work->doubles |= 1u << tile_low(tile);
+    if (work->spinner == NO_PIECE && !laid->down)
+        work->spinner = (uint8_t)index;
+}
+
+void work_forget(struct work *work)
+{
+    unsigned index = --work->count;
+    tile tile = work->joints[index].tile;
+    work->left[tile_low(tile)]++;
+    if (tile_is_double(tile))
+        work->doubles &= ~(1u << tile_low(tile));
+    else
+        work->left[tile_high(tile)]++;
+    if (work->spinner == index)
+        work->spinner = NO_PIECE;
+}
+
+void work_clear(struct work *work)
+{
+    memset(&work->ground, 0, sizeof work->ground);
+    work->end_count = 0;
+    memset(work->lies, 0, sizeof work->lies);
+}
+
+void work_plan(struct work *work)
+{
+    work->planned = true;
+    memset(work->to_come, 0, sizeof work->to_come);
+    memset(work->child, NO_PIECE, sizeof work->child);
+    memset(work->heavy, 0, sizeof work->heavy);
+    memset(work->branches, 0, sizeof work->branches);
+    for (unsigned i = work->count; i-- > 1;) {
+        work->branches[i] |= tile_is_double(work->joints[i].tile);
+        work->branches[work->joints[i].on] |= work->branches[i];
+        unsigned on = work->joints[i].on, group = group_of(work->joints[i].where);
+        work->size[i] = (uint8_t)(1 + work->heavy[i][0] + work->heavy[i][1]);
+        work->to_come[on][group]++;
+        work->child[on][group] = (uint8_t)i;
+        work->heavy[on][group] = (uint8_t)(work->heavy[on][group] + work->size[i]);
+    }
+}
+
+static bool is_spinner(const struct work *work, unsigned index)
+{
+    if (work->sheet->spinner == SPINNER_FIRST)
+        return index == work->spinner;
+    return work->sheet->spinner == SPINNER_EVERY;
+}
+
+static struct end end_at(unsigned index, struct spot spot, unsigned turn, int far)
+{
+    return (struct end){.x = (int16_t)(spot.x + far * turn_x[turn]),
+                        .y = (int16_t)(spot.y + far * turn_y[turn]),
+                        .turn = (uint8_t)turn,
+                        .on = (uint8_t)index};
+}
+
+static struct end end_of_double(unsigned index, struct spot spot, unsigned number, unsigned turn,
+                                unsigned along)
+{
+    bool side = turn_is_along(turn, spot.turn);
+    struct end end = end_at(index, spot, turn, side ? 1 : 2);
+    end.kind = side ? END_SIDE : END_TIP;
+    end.where = side ? WHERE_SIDE : WHERE_TIP;
+    end.number = (uint8_t)number;
+    end.along = (uint8_t)along;
+    return end;
+}
+
+static struct end end_of_half(unsigned index, struct spot spot, tile tile, unsigned number,
+                              unsigned turn, unsigned along)
+{
+    struct end end = end_at(index, spot, turn, 2);
+    end.kind = END_HALF;
+    end.where = number == tile_high(tile) ? WHERE_HIGH : WHERE_LOW;
+    end.number = (uint8_t)number;
+    end.along = (uint8_t)along;
+    return end;
+}
+
+unsigned work_opened(const struct work *work, unsigned index, struct spot spot, unsigned along,
+                     struct end ret_ends[4])
+{
+    const struct joint *joint = &work->joints[index];
+    tile tile = joint->tile;
+    unsigned low = tile_low(tile), high = tile_high(tile), count = 0;
+    bool lead = joint->on == NO_PIECE;
+    if (low != high) {
+        unsigned far = low + high - joint->number;
+        ret_ends[count++] = end_of_half(index, spot, tile, far, spot.turn, along);
+        if (lead)
+            ret_ends[count++] =
+                end_of_half(index, spot, tile, low, turn_back(spot.turn), turn_back(along));
+        return count;
+    }
+    if (joint->down) /* W8 */
+        return 0;
+    ret_ends[count++] = end_of_double(index, spot, low, spot.turn, along);
+    if (lead)
+        ret_ends[count++] = end_of_double(index, spot, low, turn_back(spot.turn), turn_back(along));
+    if (is_spinner(work, index))
+        for (unsigned side = 1; side < 4; side += 2) {
+            unsigned turn = (spot.turn + side) % 4;
+            ret_ends[count++] = end_of_double(index, spot, low, turn, turn);
+        }
+    return count;
+}
+
+unsigned work_along(const struct end *end, unsigned turn)
+{
+    return turn_is_along(turn, end->along) ? turn : end->along;
+}
+
+static void add_opened(struct work *work, unsigned index, struct spot spot, unsigned along)
+{
+    struct end opened[4];
+    unsigned count = work_opened(work, index, spot, along, opened);
+    assert(work->end_count + count <= ENDS_MAX);
+    for (unsigned i = 0; i < count; i++)
+        work->ends[work->end_count++] = opened[i];
+}
+
+static void put_down(struct work *work, unsigned index, struct spot spot, unsigned along)
+{
+    work->pieces[index] = spot_piece(spot, &work->joints[index]);
+    work->lies[index] = true;
+    ground_cover(&work->ground, spot_cover(spot));
+    add_opened(work, index, spot, along);
+}
+
+void work_lay(struct work *work, unsigned index, unsigned end_number, struct spot spot)
+{
+    struct end end = work->ends[end_number];
+    work->end_count--;
+    memmove(work->ends + end_number, work->ends + end_number + 1,
+            (work->end_count - end_number) * sizeof work->ends[0]);
+    if (work->planned)
+        work->to_come[end.on][group_of(end.where)]--;
+    put_down(work, index, spot, work_along(&end, spot.turn));
+}
+
+void work_lead(struct work *work)
+{
+    struct spot spot = {.turn = work->main_turn, .crosswise = tile_is_double(work->joints[0].tile)};
+    put_down(work, 0, spot, work->main_turn);
+}
+
+bool work_is_end_of(const struct work *work, const struct end *end, unsigned index)
+{
+    return end->on == work->joints[index].on && end->where == work->joints[index].where;
+}
+
+/* Which spot of an end the piece lies at. */
+static bool find_spot(const struct end *end, const struct joint *joint, struct layout_piece piece,
+                      struct spot *ret_spot)
+{
+    struct spot spots[SPOTS_MAX];
+    unsigned count = spots_at(end, tile_is_double(joint->tile), spots);
+    for (unsigned i = 0; i < count; i++) {
+        struct layout_piece there = spot_piece(spots[i], joint);
+        if (there.x == piece.x && there.y == piece.y && there.turn == piece.turn) {
+            *ret_spot = spots[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+void work_lay_again(struct work *work, unsigned index, struct layout_piece piece)
+{
+    struct spot spot;
+    for (unsigned i = 0; i < work->end_count; i++)
+        if (work_is_end_of(work, &work->ends[i], index) &&
+            find_spot(&work->ends[i], &work->joints[index], piece, &spot)) {
+            work_lay(work, index, i, spot);
+            return;
+        }
+    assert(!"a piece that lies is at a spot of an end");
+}
+
+/* What may come at any end with this number. */
+static unsigned needs_of_number(const struct work *work, const struct end *end)
+{
+    bool no_double = work->doubles >> end->number & 1;
+    unsigned needs = 0;
+    if (work->left[end->number] > !no_double)
+        needs |= NEEDS_PLAIN;
+    if (!no_double && end->kind == END_HALF)
+        needs |= NEEDS_DOUBLE;
+    return needs;
+}
+
+unsigned work_needs(const struct work *work, const struct end *end)
+{
+    if (!work->planned || !work->to_come[end->on][group_of(end->where)])
+        return work->relaxed ? 0 : needs_of_number(work, end);
+    unsigned child = work->child[end->on][group_of(end->where)];
+    return tile_is_double(work->joints[child].tile) ? NEEDS_DOUBLE : NEEDS_PLAIN;
+}
+
+unsigned work_weight(const struct work *work, const struct end *end)
+{
+    if (!work->planned || !work->to_come[end->on][group_of(end->where)])
+        return 0;
+    unsigned child = work->child[end->on][group_of(end->where)];
+    return work->heavy[end->on][group_of(end->where)] + 4u * work->trouble[child];
+}

@@ -1,0 +1,198 @@
+/* What the parts of the layout share. */
+#ifndef PASCH_LAYOUT_INSIDE_H
+#define PASCH_LAYOUT_INSIDE_H
+
+#include <pasch/layout/layout.h>
+
+/* Triangles (triangles.c): the same promises as layout_follow(), layout_ghost() and layout_ends().
+ */
+void triangles_follow(struct layout *layout, const struct trail *trail);
+struct layout_piece triangles_ghost(const struct round *round, const struct sheet *sheet,
+                                    struct move move);
+unsigned triangles_ends(const struct round *round, struct layout_end ret_ends[LAYOUT_ENDS_MAX]);
+
+/* ---- Directions: enum layout_turn, clockwise ---- */
+
+static const int8_t turn_x[4] = {1, 0, -1, 0};
+static const int8_t turn_y[4] = {0, 1, 0, -1};
+
+static inline unsigned turn_right(unsigned turn)
+{
+    return (turn + 1) % 4;
+}
+
+static inline unsigned turn_left(unsigned turn)
+{
+    return (turn + 3) % 4;
+}
+
+static inline unsigned turn_back(unsigned turn)
+{
+    return turn ^ 2;
+}
+
+static inline bool turn_is_along(unsigned a, unsigned b)
+{
+    return a % 2 == b % 2;
+}
+
+/* ---- The ground (ground.c): which units of the table are covered ---- */
+
+enum {
+    GROUND_SIZE = 256, /* from -128 to 127 each way */
+    GROUND_HALF = GROUND_SIZE / 2,
+    GROUND_WORDS = GROUND_SIZE / 64,
+    GROUND_RUN_MAX = 32,
+};
+
+struct ground {
+    uint64_t rows[GROUND_SIZE][GROUND_WORDS];
+};
+
+void ground_cover(struct ground *ground, struct layout_box box);
+void ground_uncover(struct ground *ground, struct layout_box box);
+/* Whether the box is on the ground and nothing lies there. */
+bool ground_is_free(const struct ground *ground, struct layout_box box);
+/* How many units of the box are covered. */
+unsigned ground_count(const struct ground *ground, struct layout_box box);
+/* How many free units lie ahead of a point, `half` wide to either side, at most `most`. */
+unsigned ground_run(const struct ground *ground, int x, int y, unsigned turn, int half,
+                    unsigned most);
+
+/* ---- Ends (ends.c) ---- */
+
+enum end_kind { END_HALF, END_SIDE, END_TIP };
+
+/* Where a tile may be joined: the middle of an edge, and which way is out. */
+struct end {
+    int16_t x, y;
+    uint8_t turn;
+    uint8_t kind;
+    uint8_t on; /* the piece's place in the trail */
+    uint8_t where;
+    uint8_t number;
+    uint8_t along; /* which way the arm was going before it turned a corner */
+};
+
+enum {
+    ENDS_MAX = 2 * TILE_NUMBERS + 4, /* every double opens two more ends than it closes */
+    NO_PIECE = 255,
+    SPOTS_MAX = 5,
+};
+
+enum spot_form { FORM_STRAIGHT, FORM_ACROSS, FORM_FLANK, FORM_SHIFTED };
+
+/* A place for a tile at an end. */
+struct spot {
+    int16_t x, y;
+    uint8_t turn; /* from the matching half to the other; of a double, out */
+    bool crosswise;
+    uint8_t form;
+};
+
+/* A tile and what it is joined to. */
+struct joint {
+    tile tile;
+    uint8_t on; /* the number of that tile; NO_PIECE for the lead */
+    uint8_t where;
+    uint8_t number; /* that meets */
+    bool down;
+};
+
+/*
+ * A table on which tiles are being laid; they have numbers in the order of the trail. Ends have two
+ * groups on each tile: low half or sides, high half or tips. If it is planned all tiles are known
+ * beforehand, and with them how much will come at the ends of a group.
+ */
+struct work {
+    const struct sheet *sheet;
+    struct layout_box table;    /* where tiles ought to lie */
+    uint8_t main_turn;          /* the direction of the row that begins with the lead */
+    uint8_t left[TILE_NUMBERS]; /* tiles of a number that are not known yet */
+    uint32_t doubles;           /* the numbers whose doubles are known */
+    uint8_t spinner;            /* the first double that lies face up; NO_PIECE */
+    uint8_t count;              /* tiles known */
+    uint8_t end_count;
+    struct joint joints[TILE_COUNT];
+    uint8_t number_of[TILE_COUNT]; /* of a tile that is known */
+    bool lies[TILE_COUNT];
+    struct layout_piece pieces[TILE_COUNT];
+    struct end ends[ENDS_MAX];
+    bool planned;
+    bool relaxed;                   /* only tiles that are known need room */
+    bool branches[TILE_COUNT];      /* whether the tree that begins with a tile has a double */
+    uint8_t size[TILE_COUNT];       /* the tiles of the tree that begins with this one */
+    uint8_t to_come[TILE_COUNT][2]; /* tiles still to be laid at the ends of a group */
+    uint8_t child[TILE_COUNT][2];   /* the first of them */
+    uint8_t heavy[TILE_COUNT][2];   /* all tiles that are beyond these ends */
+    uint8_t trouble[TILE_COUNT];    /* how often this tile, or one beyond it, found no spot */
+    struct random random;
+    int outward; /* planned: how much arms are drawn away from the lead */
+    unsigned noise; /* how much choices vary: 0 not at all */
+    struct ground ground;
+};
+
+/* An empty table; no tile is known yet. */
+void work_init(struct work *work, const struct sheet *sheet);
+/* One more tile is known, and then no more. */
+void work_know(struct work *work, const struct laid *laid);
+void work_forget(struct work *work);
+/* All tiles are taken away, but known. */
+void work_clear(struct work *work);
+/* All tiles known will be laid. */
+void work_plan(struct work *work);
+/* Lays the lead in the middle. */
+void work_lead(struct work *work);
+/* Lays a tile at an end. */
+void work_lay(struct work *work, unsigned index, unsigned end_number, struct spot spot);
+/* Lays a tile where it lay. */
+void work_lay_again(struct work *work, unsigned index, struct layout_piece piece);
+/* Whether the tile is joined to such an end. */
+bool work_is_end_of(const struct work *work, const struct end *end, unsigned index);
+/* What a tile laid at a spot opens; returns how many ends. */
+unsigned work_opened(const struct work *work, unsigned index, struct spot spot, unsigned along,
+                     struct end ret_ends[4]);
+/* The direction of an arm after a tile that points that way. */
+unsigned work_along(const struct end *end, unsigned turn);
+/* How many tiles are known to come at an end. */
+unsigned work_weight(const struct work *work, const struct end *end);
+
+/* What may come at an end: bits. */
+enum { NEEDS_PLAIN = 1, NEEDS_DOUBLE = 2 };
+unsigned work_needs(const struct work *work, const struct end *end);
+
+/* ---- Spots (spots.c) ---- */
+
+/* All spots at an end, the straight one first. */
+unsigned spots_at(const struct end *end, bool is_double, struct spot ret_spots[SPOTS_MAX]);
+struct layout_box spot_cover(struct spot spot);
+/* The tile lying there. */
+struct layout_piece spot_piece(struct spot spot, const struct joint *joint);
+/* Whether what may come has room. */
+bool end_has_room(const struct ground *ground, const struct end *end, unsigned needs);
+/* How many free spots there are for what may come. */
+unsigned end_freedom(const struct ground *ground, const struct end *end, unsigned needs);
+/* Whether the ends of a double laid there would have room for a tile. */
+bool end_has_room_after_double(const struct ground *ground, const struct end *end, bool spins);
+
+/* ---- Choosing (choose.c) ---- */
+
+struct choice {
+    struct spot spot;
+    uint8_t end; /* its number in work->ends */
+    int cost;
+};
+
+/* The best spot for a tile that leaves room for what may come at all ends; false if there is none.
+ */
+bool choose_spot(struct work *work, unsigned index, struct choice *ret_choice);
+/* The same at one end. */
+bool choose_spot_at(struct work *work, unsigned index, unsigned end_number,
+                    struct choice *ret_choice);
+
+/* ---- All anew (rearrange.c) ---- */
+
+/* Lays all tiles known anew. */
+bool rearrange(struct work *work);
+
+#endif

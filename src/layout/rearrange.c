@@ -1,0 +1,126 @@
+/* Laying all tiles anew. */
+#include "inside.h"
+
+enum { TRIES = 10, TROUBLE_MOST = 40 };
+
+unsigned long tries_made, relaxed_made;
+
+/* Where a tile that does not lie yet will be joined: an end, or one of several. */
+static const struct end *end_of(const struct work *work, unsigned index)
+{
+    unsigned i = 0;
+    while (!work_is_end_of(work, &work->ends[i], index))
+        i++;
+    return &work->ends[i];
+}
+
+/* How soon a tile ought to be laid: if it has little choice, had trouble, or is near the lead. */
+static int urgency(const struct work *work, unsigned index, const uint8_t *depth)
+{
+    unsigned needs = tile_is_double(work->joints[index].tile) ? NEEDS_DOUBLE : NEEDS_PLAIN;
+    int choices = (int)end_freedom(&work->ground, end_of(work, index), needs);
+    return work->trouble[index] - 2 * depth[index] + (choices < 3 ? 4 * (3 - choices) : 0) +
+           (work->branches[index] ? 1000 : 0);
+}
+
+/* Which tile is laid next; the number of all if all lie. */
+static unsigned next_tile(const struct work *work, const uint8_t *depth)
+{
+    unsigned best = work->count;
+    int most = 0;
+    for (unsigned i = 1; i < work->count; i++) {
+        if (work->lies[i] || !work->lies[work->joints[i].on])
+            continue;
+        int urgent = urgency(work, i, depth);
+        if (best == work->count || urgent > most) {
+            best = i;
+            most = urgent;
+        }
+    }
+    return best;
+}
+
+/* The tile and those between it and the lead come earlier the next time. */
+static void note_trouble(struct work *work, unsigned index)
+{
+    for (unsigned i = index; i; i = work->joints[i].on)
+        if (work->trouble[i] < TROUBLE_MOST)
+            work->trouble[i]++;
+}
+
+static void start_again(struct work *work)
+{
+    work_clear(work);
+    work_plan(work);
+    work_lead(work);
+}
+
+/* Takes the tiles around a point away, with all that is joined to them; the lead stays. */
+static void take_away(struct work *work, int x, int y, int radius)
+{
+    bool keep[TILE_COUNT] = {true};
+    for (unsigned i = 1; i < work->count; i++) {
+        int far_x = work->pieces[i].x - x, far_y = work->pieces[i].y - y;
+        bool near = far_x < radius && far_x > -radius && far_y < radius && far_y > -radius;
+        keep[i] = work->lies[i] && keep[work->joints[i].on] && !near;
+    }
+    start_again(work);
+    for (unsigned i = 1; i < work->count; i++)
+        if (keep[i])
+            work_lay_again(work, i, work->pieces[i]);
+}
+
+/* Lays all tiles; where one finds no spot, those around it are taken away and laid again. */
+static bool lay_all(struct work *work, const uint8_t *depth, unsigned failures)
+{
+    start_again(work);
+    for (unsigned i; (i = next_tile(work, depth)) < work->count;) {
+        struct choice choice;
+        if (choose_spot(work, i, &choice)) {
+            work_lay(work, i, choice.end, choice.spot);
+            continue;
+        }
+        if (failures-- == 0)
+            return false;
+        tries_made++;
+        note_trouble(work, i);
+        const struct end *end = end_of(work, i);
+        take_away(work, end->x, end->y,
+                  4 + (int)random_below(&work->random, 4u + work->trouble[i]));
+        work->noise = 24;
+    }
+    return true;
+}
+
+static void widen(struct layout_box *table, int by)
+{
+    table->left = (int16_t)(table->left - by);
+    table->right = (int16_t)(table->right + by);
+    table->top = (int16_t)(table->top - by);
+    table->bottom = (int16_t)(table->bottom + by);
+}
+
+bool rearrange(struct work *work)
+{
+    uint8_t depth[TILE_COUNT] = {0};
+    struct layout_box table = work->table;
+    bool done = false;
+    for (unsigned i = 1; i < work->count; i++)
+        depth[i] = (uint8_t)(depth[work->joints[i].on] + 1);
+    random_seed(&work->random, work->count);
+    for (unsigned i = 0; i < TRIES && !done; i++) {
+        memset(work->trouble, 0, sizeof work->trouble);
+        work->relaxed = i >= TRIES / 2;
+        work->outward = (int)i % 5;
+        done = lay_all(work, depth, 100);
+        widen(&work->table, 10);
+        tries_made++;
+    }
+    work->noise = 0;
+    work->planned = false;
+    if (work->relaxed)
+        relaxed_made++;
+    work->relaxed = false;
+    work->table = table;
+    return done;
+}

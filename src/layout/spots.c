@@ -1,0 +1,154 @@
+/*
+ * Where a tile may lie at an end. Wherever that is, the whole edge of its matching half, or of the
+ * half that it is joined to, is shared, and no other half touches what it is joined to.
+ *
+ * On a half a tile goes straight on (1), lies across with its matching half ahead (2), or leaves
+ * from the flank (3). A double lies crosswise ahead (4), if need be off the middle by a unit, or
+ * along the flank, out of the other half's way (5).
+ *
+ *                        o         o      x
+ *     . x o o       . x o       . x       x       x x
+ *                                     . . x     . .
+ *        (1)          (2)       (3)      (4)     (5)
+ *
+ * On a tip it is (1) or (2). On the side of a double a tile goes straight out, if need be off the
+ * middle by a unit, or turns off beside one half of the double.
+ */
+#include "inside.h"
+
+static struct layout_box box_around(int x, int y, int half_width, int half_height)
+{
+    return (struct layout_box){.left = (int16_t)(x - half_width),
+                               .top = (int16_t)(y - half_height),
+                               .right = (int16_t)(x + half_width),
+                               .bottom = (int16_t)(y + half_height)};
+}
+
+struct layout_box layout_cover(struct layout_piece piece)
+{
+    bool lies = turn_is_along(piece.turn, LAYOUT_EAST);
+    return box_around(piece.x, piece.y, lies ? 2 : 1, lies ? 1 : 2);
+}
+
+struct layout_box spot_cover(struct spot spot)
+{
+    bool lies = turn_is_along(spot.turn, LAYOUT_EAST) != spot.crosswise;
+    return box_around(spot.x, spot.y, lies ? 2 : 1, lies ? 1 : 2);
+}
+
+/* A point seen from the middle of an end's edge: so far out, so far to the right. */
+static void from_end(const struct end *end, int out, int right, int *ret_x, int *ret_y)
+{
+    unsigned side = turn_right(end->turn);
+    *ret_x = end->x + out * turn_x[end->turn] + right * turn_x[side];
+    *ret_y = end->y + out * turn_y[end->turn] + right * turn_y[side];
+}
+
+/* A tile whose matching half is around a point seen from an end. */
+static struct spot plain_spot(const struct end *end, int out, int right, unsigned turn,
+                              enum spot_form form)
+{
+    int x, y;
+    from_end(end, out, right, &x, &y);
+    return (struct spot){.x = (int16_t)(x + turn_x[turn]),
+                         .y = (int16_t)(y + turn_y[turn]),
+                         .turn = (uint8_t)turn,
+                         .form = (uint8_t)form};
+}
+
+static struct spot double_spot(const struct end *end, int out, int right, unsigned turn,
+                               enum spot_form form)
+{
+    int x, y;
+    from_end(end, out, right, &x, &y);
+    return (struct spot){.x = (int16_t)x,
+                         .y = (int16_t)y,
+                         .turn = (uint8_t)turn,
+                         .crosswise = true,
+                         .form = (uint8_t)form};
+}
+
+unsigned spots_at(const struct end *end, bool is_double, struct spot ret_spots[SPOTS_MAX])
+{
+    unsigned count = 0, ahead = end->turn, right = turn_right(ahead), left = turn_left(ahead);
+    if (is_double) {
+        ret_spots[count++] = double_spot(end, 1, 0, ahead, FORM_STRAIGHT);
+        ret_spots[count++] = double_spot(end, 0, 2, right, FORM_FLANK);
+        ret_spots[count++] = double_spot(end, 0, -2, left, FORM_FLANK);
+        ret_spots[count++] = double_spot(end, 1, 1, ahead, FORM_SHIFTED);
+        ret_spots[count++] = double_spot(end, 1, -1, ahead, FORM_SHIFTED);
+        return count;
+    }
+    int aside = end->kind == END_SIDE; /* beside one half of the double */
+    ret_spots[count++] = plain_spot(end, 1, 0, ahead, FORM_STRAIGHT);
+    ret_spots[count++] = plain_spot(end, 1, aside, right, FORM_ACROSS);
+    ret_spots[count++] = plain_spot(end, 1, -aside, left, FORM_ACROSS);
+    if (end->kind == END_HALF) {
+        ret_spots[count++] = plain_spot(end, -1, 2, right, FORM_FLANK);
+        ret_spots[count++] = plain_spot(end, -1, -2, left, FORM_FLANK);
+    } else if (end->kind == END_SIDE) {
+        ret_spots[count++] = plain_spot(end, 1, 1, ahead, FORM_SHIFTED);
+        ret_spots[count++] = plain_spot(end, 1, -1, ahead, FORM_SHIFTED);
+    }
+    return count;
+}
+
+struct layout_piece spot_piece(struct spot spot, const struct joint *joint)
+{
+    unsigned turn = spot.turn;
+    if (spot.crosswise)
+        turn = turn_is_along(spot.turn, LAYOUT_EAST) ? LAYOUT_SOUTH : LAYOUT_EAST;
+    else if (joint->number == tile_high(joint->tile))
+        turn = turn_back(turn);
+    return (struct layout_piece){
+        .x = spot.x, .y = spot.y, .tile = joint->tile, .turn = (uint8_t)turn, .down = joint->down};
+}
+
+static unsigned count_free_spots(const struct ground *ground, const struct end *end, bool is_double)
+{
+    struct spot spots[SPOTS_MAX];
+    unsigned count = spots_at(end, is_double, spots), free = 0;
+    for (unsigned i = 0; i < count; i++)
+        free += ground_is_free(ground, spot_cover(spots[i]));
+    return free;
+}
+
+unsigned end_freedom(const struct ground *ground, const struct end *end, unsigned needs)
+{
+    unsigned doubles = needs & NEEDS_DOUBLE ? count_free_spots(ground, end, true) : SPOTS_MAX;
+    unsigned plain = needs & NEEDS_PLAIN ? count_free_spots(ground, end, false) : SPOTS_MAX;
+    return doubles < plain ? doubles : plain;
+}
+
+static bool has_free_spot(const struct ground *ground, const struct end *end, bool is_double)
+{
+    struct spot spots[SPOTS_MAX];
+    unsigned count = spots_at(end, is_double, spots);
+    for (unsigned i = 0; i < count; i++)
+        if (ground_is_free(ground, spot_cover(spots[i])))
+            return true;
+    return false;
+}
+
+bool end_has_room(const struct ground *ground, const struct end *end, unsigned needs)
+{
+    return (!(needs & NEEDS_DOUBLE) || has_free_spot(ground, end, true)) &&
+           (!(needs & NEEDS_PLAIN) || has_free_spot(ground, end, false));
+}
+
+bool end_has_room_after_double(const struct ground *ground, const struct end *end, bool spins)
+{
+    struct spot spots[SPOTS_MAX];
+    spots_at(end, true, spots);
+    for (unsigned i = 0; i < (spins ? 3u : 1u); i++) {
+        unsigned turn = (end->turn + (i ? 2 * i - 1 : 0)) % 4;
+        int far = i ? 2 : 1;
+        struct end next = {.x = (int16_t)(spots[0].x + far * turn_x[turn]),
+                           .y = (int16_t)(spots[0].y + far * turn_y[turn]),
+                           .turn = (uint8_t)turn,
+                           .kind = i ? END_TIP : END_SIDE};
+        if (!has_free_spot(ground, &next, false))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,61 @@
+/* Where the tiles lie, in a view message. */
+#include "message.h"
+
+#include <pasch/json/write.h>
+
+static void add_piece(struct text *text, struct layout_piece piece)
+{
+    text_add_char(text, '[');
+    text_add_number(text, piece.x);
+    text_add_char(text, ',');
+    text_add_number(text, piece.y);
+    text_add_char(text, ',');
+    text_add_number(text, piece.turn);
+    text_add_char(text, ']');
+}
+
+static void add_ends(struct text *text, const struct seat_tale *tale)
+{
+    const struct match *seen = &tale->view->seen;
+    struct layout_end ends[LAYOUT_ENDS_MAX];
+    unsigned count = seen->sheet.engine == ENGINE_CHAIN && seen->round.laid
+                         ? layout_ends(tale->layout, &seen->round, &seen->sheet, &seen->trail, ends)
+                         : 0; /* the cells of triangles are positions themselves */
+    text_add(text, ",\"ends\":[");
+    for (unsigned i = 0; i < count; i++) {
+        text_add(text, i ? ",{\"number\":" : "{\"number\":");
+        text_add_number(text, ends[i].number);
+        write_end(text, (struct move){.on = ends[i].on, .where = ends[i].where & 7u});
+        text_add(text, ",\"ghost\":");
+        add_piece(text, ends[i].ghost);
+        text_add_char(text, '}');
+    }
+    text_add_char(text, ']');
+}
+
+void layout_write(struct text *text, const struct seat_tale *tale)
+{
+    const struct layout *layout = tale->layout;
+    const struct layout_box *box = &layout->box;
+    int32_t proportion[] = {layout->wide, layout->high};
+    int32_t borders[] = {box->left, box->top, box->right, box->bottom};
+    text_add(text, ",\"layout\":{\"rearranged\":");
+    text_add_number(text, layout->rearranged);
+    write_numbers(text, "proportion", proportion, 2);
+    write_numbers(text, "box", borders, 4);
+    text_add(text, ",\"pieces\":[");
+    for (unsigned i = 0; i < layout->count; i++) {
+        text_add(text, i ? "," : "");
+        add_piece(text, layout->pieces[i]);
+    }
+    text_add_char(text, ']');
+    add_ends(text, tale);
+    text_add_char(text, '}');
+}
+
+void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move)
+{
+    const struct match *seen = &tale->view->seen;
+    text_add(text, ",\"ghost\":");
+    add_piece(text, layout_ghost(tale->layout, &seen->round, &seen->sheet, &seen->trail, move));
+}

@@ -1,0 +1,200 @@
+/* Addresses. */
+#include "api.h"
+#include "clock.h"
+#include "registry.h"
+
+#include <pasch/games/games.h>
+
+#include <string.h>
+
+/* ---- Errors ---- */
+
+void api_malformed(struct request *request, const struct error *error)
+{
+    request_refuse(request, STATUS_MALFORMED, "malformed", error);
+}
+
+void api_conflict(struct request *request, const struct error *error)
+{
+    request_refuse(request, STATUS_CONFLICT, "conflict", error);
+}
+
+void api_storage(struct request *request, const struct error *error)
+{
+    request_refuse(request, STATUS_STORAGE, "storage", error);
+}
+
+void api_no_table(struct request *request, const char *id)
+{
+    struct error error;
+    error_set(&error, MESSAGE("there is no table {0}"), error_text(id));
+    request_refuse(request, STATUS_NOT_FOUND, "not-found", &error);
+}
+
+void api_no_address(struct request *request)
+{
+    struct error error;
+    error_set(&error, MESSAGE("there is nothing at {0}"), error_text(request->path));
+    request_refuse(request, STATUS_NOT_FOUND, "not-found", &error);
+}
+
+static void refuse_method(struct request *request)
+{
+    struct error error;
+    error_set(&error, MESSAGE("not with this method"));
+    request_refuse(request, STATUS_METHOD, "method", &error);
+}
+
+bool api_has_person(struct request *request, struct hash *ret_person)
+{
+    struct error error;
+    if (people_hash_person(request->secret, strlen(request->secret), ret_person))
+        return true;
+    error_set(&error,
+              MESSAGE("this needs the header Authorization: Bearer and {0} hexadecimal "
+                      "digits"),
+              error_number(SECRET_DIGITS));
+    if (request->bad_secret)
+        api_malformed(request, &error);
+    else
+        request_refuse(request, STATUS_WHO, "who", &error);
+    return false;
+}
+
+/* ---- Small answers ---- */
+
+static void answer_rules(struct request *request, const char *game)
+{
+    struct error error;
+    const struct sheet *sheet = game_find(game, &error);
+    const char *language = strncmp(request->query, "lang=", 5) == 0 ? request->query + 5 : "en";
+    const char *text = sheet ? request->server->host->rules(sheet->text, language) : NULL;
+    if (sheet && !text)
+        error_set(&error, MESSAGE("there are no rules in the language {0}"), error_text(language));
+    if (!text) {
+        request_refuse(request, STATUS_NOT_FOUND, "not-found", &error);
+        return;
+    }
+    request->cache = "no-cache";
+    request_answer(request, STATUS_OK, "text/markdown; charset=utf-8", text, strlen(text));
+}
+
+static void answer_games(struct request *request)
+{
+    request->cache = "no-cache";
+    request_answer(request, STATUS_OK, "application/json", request->server->games,
+                   strlen(request->server->games));
+}
+
+static void answer_health(struct request *request)
+{
+    static const char well[] = "{\"status\":\"well\"}\n";
+    if (request->server->storing_fails)
+        api_storage(request, &request->server->failure);
+    else
+        request_answer(request, STATUS_OK, "application/json", well, sizeof well - 1);
+}
+
+static void answer_metrics(struct request *request)
+{
+    struct server *server = request->server;
+    struct text text;
+    text_init(&text, server->out, OUT_MAX);
+    server->metrics.tables_awake = registry_count(server->registry);
+    metrics_write(&server->metrics, server->host->version, &text);
+    request_answer(request, STATUS_OK, "text/plain; version=0.0.4; charset=utf-8", text.data,
+                   text.length);
+}
+
+/* ---- Routes ---- */
+
+/* What follows a prefix; NULL if it does not begin so. */
+static const char *after(const char *path, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    return strncmp(path, prefix, length) == 0 ? path + length : NULL;
+}
+
+static void handle_table(struct request *request, const char *rest)
+{
+    char id[STORE_ID_MAX + 1];
+    size_t length = strcspn(rest, "/");
+    const char *action = rest[length] ? rest + length + 1 : "";
+    bool replays = strcmp(action, "replay") == 0;
+    bool looks = !*action || replays || strcmp(action, "record") == 0;
+    static const char *const changes[] = {"join", "leave", "fill", "rematch"};
+    bool known = looks;
+    for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++)
+        known = known || strcmp(action, changes[i]) == 0;
+    if (!known || length == 0 || length > STORE_ID_MAX) {
+        api_no_address(request);
+        return;
+    }
+    memcpy(id, rest, length);
+    id[length] = '\0';
+    if (looks != (request->method != METHOD_POST))
+        refuse_method(request);
+    else if (!*action)
+        api_show(request, id);
+    else if (replays)
+        api_replay(request, id);
+    else if (looks)
+        api_record(request, id);
+    else
+        api_change(request, id, action);
+}
+
+static void handle_tables(struct request *request)
+{
+    if (request->method == METHOD_POST)
+        api_create(request);
+    else
+        api_lobby(request);
+}
+
+static const struct {
+    const char *path;
+    void (*answer)(struct request *request);
+    bool posts;
+} routes[] = {
+    {"/api/games", answer_games, false}, {"/api/tables", handle_tables, true},
+    {"/api/my/tables", api_mine, false}, {"/healthz", answer_health, false},
+    {"/metrics", answer_metrics, false},
+};
+
+void api_handle(struct request *request)
+{
+    const char *rest;
+    struct error error;
+    if (request->method == METHOD_OTHER) {
+        refuse_method(request);
+        return;
+    }
+    if (request->bad_origin && request->method == METHOD_POST) {
+        error_set(&error, MESSAGE("pages of another origin may not do that"));
+        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof routes / sizeof routes[0]; i++)
+        if (strcmp(request->path, routes[i].path) == 0) {
+            if (request->method == METHOD_POST && !routes[i].posts)
+                refuse_method(request);
+            else
+                routes[i].answer(request);
+            return;
+        }
+    if ((rest = after(request->path, "/api/tables/")))
+        handle_table(request, rest);
+    else if (request->method == METHOD_POST)
+        refuse_method(request);
+    else if ((rest = after(request->path, "/api/rules/")))
+        answer_rules(request, rest);
+    else if ((rest = after(request->path, "/look/")))
+        api_tiles(request, rest);
+    else if ((rest = after(request->path, "/words/")))
+        api_words(request, rest);
+    else if (after(request->path, "/api/"))
+        api_no_address(request);
+    else
+        files_answer(request);
+}

@@ -1,0 +1,37 @@
+/* What is asked once, over HTTP (docs/protocol.md, At a server). */
+#ifndef PASCH_SERVER_API_H
+#define PASCH_SERVER_API_H
+
+#include "http.h"
+#include "step.h"
+
+/* Answers a request, now or when what it asks for is stored. */
+void api_handle(struct request *request);
+/* The step that a request led to is done. */
+void api_answer(struct request *request, const struct step *step);
+
+/* Requests that change a table (api_tables.c); `id` and `action` as in the path. */
+void api_create(struct request *request);
+void api_change(struct request *request, const char *id, const char *action);
+/* Requests that only look (api_look.c). */
+void api_lobby(struct request *request);
+void api_mine(struct request *request);
+void api_show(struct request *request, const char *id);
+void api_record(struct request *request, const char *id);
+void api_replay(struct request *request, const char *id);
+/* What the page asks for besides (api_page.c): `rest` is what follows in the path. */
+void api_tiles(struct request *request, const char *rest);
+void api_words(struct request *request, const char *rest);
+/* The text of /api/games, in memory that is the caller's (games_text.c). */
+char *api_make_games(void);
+
+/* Errors with their status. */
+void api_malformed(struct request *request, const struct error *error);
+void api_conflict(struct request *request, const struct error *error);
+void api_storage(struct request *request, const struct error *error);
+void api_no_table(struct request *request, const char *id);
+void api_no_address(struct request *request);
+/* Whether the request has the secret of a person; if not it has been answered. */
+bool api_has_person(struct request *request, struct hash *ret_person);
+
+#endif

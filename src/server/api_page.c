@@ -1,0 +1,57 @@
+/* What the page needs besides its files: what tiles look like, and its words. */
+#include "api.h"
+
+#include <pasch/drawing/drawing.h>
+#include <pasch/games/games.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOK_MAX = 64 << 10, LANGUAGE_MAX = 8 };
+
+/* A sheet with all tiles of that kind; NULL if there is none. */
+static const struct sheet *largest_set(const char *name)
+{
+    const struct sheet *largest = NULL;
+    for (int i = 0; i < game_count; i++) {
+        const struct sheet *sheet = games[i];
+        bool wanted =
+            strcmp(name, sheet->engine == ENGINE_TRIANGLE ? "triangle.svg" : "chain.svg") == 0;
+        if (wanted && (!largest || sheet->highest > largest->highest))
+            largest = sheet;
+    }
+    return largest;
+}
+
+void api_tiles(struct request *request, const char *rest)
+{
+    const struct sheet *sheet = largest_set(rest);
+    struct text text;
+    if (!sheet) {
+        api_no_address(request);
+        return;
+    }
+    text_init(&text, request->server->out, LOOK_MAX);
+    drawing_write_look(&text, sheet);
+    request->cache = "max-age=3600";
+    request_answer(request, STATUS_OK, "image/svg+xml", text.data, text.length);
+}
+
+void api_words(struct request *request, const char *rest)
+{
+    char language[LANGUAGE_MAX + 1];
+    size_t length = strcspn(rest, ".");
+    char *words = NULL;
+    if (length <= LANGUAGE_MAX && strcmp(rest + length, ".json") == 0) {
+        memcpy(language, rest, length);
+        language[length] = '\0';
+        words = request->server->host->words(language);
+    }
+    if (!words) {
+        api_no_address(request);
+        return;
+    }
+    request->cache = "no-cache";
+    request_answer(request, STATUS_OK, "application/json", words, strlen(words));
+    free(words);
+}

@@ -1,0 +1,410 @@
+/* Requests that change a table: they are answered when it is stored. */
+#include "api.h"
+#include "clock.h"
+#include "registry.h"
+
+#include <pasch/json/write.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What is asked for ---- */
+
+/* The body as an object, which the caller gives back; NULL if it is none, and that is answered. */
+static json_t *load_body(struct request *request)
+{
+    struct error error;
+    json_t *json = seat_load(request->body ? request->body : "", request->length, BODY_MAX, &error);
+    if (!json)
+        api_malformed(request, &error);
+    return json;
+}
+
+/* Who comes; without a name if `named` is false. */
+static bool read_guest(struct request *request, struct object *object, bool named,
+                       struct guest *ret_guest)
+{
+    struct guest guest = {.secret = request->secret, .seat = -1};
+    const char *name, *contribution;
+    long long seat;
+    if (!api_has_person(request, &guest.person))
+        return false;
+    bool good = (!named || (object_string(object, "name", &name) &&
+                            display_name_clean(name, guest.name, object->error))) &&
+                object_string(object, "contribution", &contribution);
+    if (good && !fair_is_digits(contribution))
+        good =
+            error_set(object->error, MESSAGE("{0} must be {1} hexadecimal digits, small letters"),
+                      error_text("contribution"), error_number(FAIR_DIGITS));
+    if (good && json_object_get(object->json, "seat")) {
+        good =
+            object_number(object, "seat", &seat) &&
+            ((seat >= 0 && seat < PLAYERS_MAX) ||
+             error_set(object->error, MESSAGE("{0} is {1}: must be {2} to {3}"), error_text("seat"),
+                       error_number(seat), error_number(0), error_number(PLAYERS_MAX - 1)));
+        guest.seat = good ? (int)seat : -1;
+    }
+    if (!good) {
+        api_malformed(request, object->error);
+        return false;
+    }
+    memcpy(guest.contribution, contribution, sizeof guest.contribution);
+    *ret_guest = guest;
+    return true;
+}
+
+/* ---- Answers ---- */
+
+static void answer_seat(struct request *request, const struct table *table, unsigned status)
+{
+    char buffer[600], token[SECRET_DIGITS + 1];
+    struct fair_digits commitment = fair_commitment(&table->secret);
+    struct hash person;
+    struct text text;
+    if (!api_has_person(request, &person))
+        return;
+    int seat = table_find_person(table, &person);
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "{\"table\":");
+    text_add_json(&text, table->id);
+    if (seat >= 0 &&
+        people_make_token(request->secret, SECRET_DIGITS, table->id, (unsigned)seat, token)) {
+        write_number(&text, "seat", seat);
+        write_string(&text, "token", token);
+    }
+    write_string(&text, "commitment", commitment.text);
+    text_add(&text, "}\n");
+    request_answer(request, status, "application/json", text.data, text.length);
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+void api_answer(struct request *request, const struct step *step)
+{
+    struct desk *desk = step->desk;
+    request->desk = NULL;
+    if (step->outcome != STORE_DONE)
+        api_storage(request, &step->error);
+    else if (strcmp(request->path, "/api/tables") == 0)
+        answer_seat(request, &desk->table, STATUS_CREATED);
+    else if (ends_with(request->path, "/join"))
+        answer_seat(request, &desk->table, STATUS_OK);
+    else if (ends_with(request->path, "/rematch") && *desk->table.rematch)
+        api_handle(request); /* now there is a table to sit down at */
+    else if (ends_with(request->path, "/rematch"))
+        answer_seat(request, &desk->table, STATUS_OK);
+    else
+        request_answer(request, STATUS_OK, "application/json", "{}\n", 3);
+}
+
+/* Sends it off; the answer comes later. */
+static void submit(struct request *request, struct desk *desk, struct step *step)
+{
+    step->request = request;
+    request->desk = desk;
+    desk_submit(desk, step);
+}
+
+static void refuse_memory(struct request *request)
+{
+    struct error error;
+    error_set(&error, MESSAGE("out of memory"));
+    api_storage(request, &error);
+}
+
+/* ---- A new table ---- */
+
+static bool may_create(struct request *request)
+{
+    struct server *server = request->server;
+    double most = (double)server->config->new_tables;
+    struct error error;
+    if (registry_count(server->registry) >= (unsigned)server->config->tables)
+        error_set(&error, MESSAGE("there are too many tables at present: try again later"));
+    else if (!bucket_take(&request->caller->tables, most / 3600, most, clock_now()))
+        error_set(&error, MESSAGE("too many new tables from your address: try again later"));
+    else
+        return true;
+    server->metrics.limited++;
+    request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
+    return false;
+}
+
+static void create_table(struct request *request, const struct table *table)
+{
+    struct server *server = request->server;
+    struct error error;
+    struct desk *desk = desk_create(server, table);
+    struct step *step = desk ? desk_plan(desk) : NULL;
+    if (!step || !desk_put_table(desk, step, STORE_CREATE, &error)) {
+        if (step)
+            api_storage(request, &error);
+        else
+            refuse_memory(request);
+        step_destroy(step);
+        if (desk)
+            desk_destroy(desk);
+        return;
+    }
+    /* Until it is stored it has no seats yet and has not begun. */
+    registry_add(server->registry, desk);
+    server->metrics.tables_created++;
+    submit(request, desk, step);
+}
+
+void api_create(struct request *request)
+{
+    struct error error;
+    struct guest guest;
+    struct hash person;
+    if (!api_has_person(request, &person))
+        return;
+    json_t *body = load_body(request);
+    struct object object = {.json = body, .error = &error};
+    struct table *table = malloc(sizeof *table);
+    if (body && table && read_guest(request, &object, true, &guest)) {
+        if (!table_build(table, body, &guest, clock_date(), &error))
+            api_malformed(request, &error);
+        else if (may_create(request))
+            create_table(request, table);
+    }
+    if (!table)
+        refuse_memory(request);
+    free(table);
+    json_decref(body);
+}
+
+/* ---- Changes ---- */
+
+static void change_join(struct request *request, struct desk *desk, struct object *object)
+{
+    struct guest guest;
+    unsigned seat;
+    bool again = ends_with(request->path, "/rematch");
+    if (!read_guest(request, object, !again, &guest))
+        return;
+    if (!object_done(object,
+                     again ? NAMES("contribution") : NAMES("name", "contribution", "seat"))) {
+        api_malformed(request, object->error);
+        return;
+    }
+    int own = table_find_person(&desk->table, &guest.person);
+    if (own >= 0 && desk->table.chairs[own].taken) {
+        answer_seat(request, &desk->table, STATUS_OK);
+        return;
+    }
+    struct step *step = desk_plan(desk);
+    if (!step) {
+        refuse_memory(request);
+    } else if (!table_join(step->after, &guest, &seat, object->error)) {
+        api_conflict(request, object->error);
+        step_destroy(step);
+    } else if (!desk_put_table(desk, step, STORE_UPDATE, object->error)) {
+        api_storage(request, object->error);
+        step_destroy(step);
+    } else {
+        submit(request, desk, step);
+    }
+}
+
+/* The seat of the person at the table; negative, and answered, if there is none. */
+static int own_seat(struct request *request, const struct table *table)
+{
+    struct hash person;
+    struct error error;
+    if (!api_has_person(request, &person))
+        return -1;
+    int seat = table_find_person(table, &person);
+    if (seat < 0) {
+        error_set(&error, MESSAGE("you have no seat at this table"));
+        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    }
+    return seat;
+}
+
+/* Who stays is the host now. */
+static void choose_host(struct table *table)
+{
+    if (table->chairs[table->host].taken && !table->chairs[table->host].left)
+        return;
+    for (unsigned seat = table_seats(table); seat-- > 0;)
+        if (table->chairs[seat].taken && !table->chairs[seat].left)
+            table->host = (uint8_t)seat;
+}
+
+static void change_leave(struct request *request, struct desk *desk, struct object *object)
+{
+    int seat = own_seat(request, &desk->table);
+    if (seat < 0)
+        return;
+    if (!object_done(object, (const char *const[]){NULL})) {
+        api_malformed(request, object->error);
+        return;
+    }
+    struct step *step = desk_plan(desk);
+    if (!step) {
+        refuse_memory(request);
+        return;
+    }
+    struct table *table = step->after;
+    bool put;
+    table_leave(table, (unsigned)seat);
+    choose_host(table);
+    if (table_is_deserted(table) && table->state == TABLE_WAITING) {
+        step->removes = true;
+        put = step_add_table(step, STORE_REMOVE, clock_date());
+    } else if (table_is_deserted(table) && table->state == TABLE_PLAYING) {
+        put = desk_put_abandon(desk, step, object->error);
+    } else {
+        put =
+            step_add_table(step, STORE_UPDATE, clock_date()) && step_add_seat(step, (unsigned)seat);
+    }
+    if (put) {
+        submit(request, desk, step);
+    } else {
+        refuse_memory(request);
+        step_destroy(step);
+    }
+}
+
+static void change_fill(struct request *request, struct desk *desk, struct object *object)
+{
+    struct error error;
+    const char *name;
+    unsigned free_seat;
+    enum level level;
+    int seat = own_seat(request, &desk->table);
+    if (seat < 0)
+        return;
+    if (!object_seat(object, "seat", table_seats(&desk->table), &free_seat) ||
+        !object_string(object, "level", &name) || !player_find(name, &level, object->error) ||
+        !object_done(object, NAMES("seat", "level"))) {
+        api_malformed(request, object->error);
+        return;
+    }
+    if (seat != desk->table.host) {
+        error_set(&error, MESSAGE("only who made the table can do that"));
+        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+        return;
+    }
+    struct step *step = desk_plan(desk);
+    if (!step) {
+        refuse_memory(request);
+    } else if (!table_fill(step->after, free_seat, level, &error)) {
+        api_conflict(request, &error);
+        step_destroy(step);
+    } else if (!desk_put_table(desk, step, STORE_UPDATE, &error)) {
+        api_storage(request, &error);
+        step_destroy(step);
+    } else {
+        submit(request, desk, step);
+    }
+}
+
+/* The next table, stored together with the news of it. */
+static bool put_rematch(struct step *step, const struct table *next)
+{
+    struct step *other = step_create(NULL, next);
+    memcpy(step->after->rematch, next->id, sizeof next->id);
+    bool put = other && step_add_table(step, STORE_UPDATE, clock_date()) &&
+               step_add_table(other, STORE_CREATE, clock_date());
+    for (unsigned seat = 0; put && seat < table_seats(next); seat++)
+        put = step_add_seat(other, seat);
+    if (other && !put)
+        step_destroy(other);
+    return put && step_add_step(step, other);
+}
+
+static void make_rematch(struct request *request, struct desk *desk)
+{
+    struct error error;
+    struct table *next = malloc(sizeof *next);
+    struct step *step = next ? desk_plan(desk) : NULL;
+    if (step && table_build_rematch(&desk->table, clock_date(), next, &error) &&
+        put_rematch(step, next)) {
+        request->server->metrics.tables_created++;
+        submit(request, desk, step);
+    } else {
+        refuse_memory(request);
+        step_destroy(step);
+    }
+    free(next);
+}
+
+/* The desk of a table; NULL, and answered, if there is none. */
+static struct desk *wake(struct request *request, const char *id)
+{
+    struct desk *desk;
+    struct error error;
+    switch (registry_wake(request->server, id, &desk, &error)) {
+    case WAKE_DONE:
+        return desk;
+    case WAKE_NOT_THERE:
+        api_no_table(request, id);
+        return NULL;
+    default:
+        api_storage(request, &error);
+        return NULL;
+    }
+}
+
+/* Waits for what is on its way at that desk; false if it need not. */
+static bool waits(struct request *request, struct desk *desk)
+{
+    struct error error;
+    if (!desk->step)
+        return false;
+    if (desk_defer(desk, NULL, request, NULL, 0)) {
+        request->desk = desk;
+    } else {
+        error_set(&error, MESSAGE("too many requests: wait a little"));
+        request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
+    }
+    return true;
+}
+
+static void change_rematch(struct request *request, struct desk *desk, struct object *object)
+{
+    struct error error;
+    if (own_seat(request, &desk->table) < 0)
+        return;
+    if (desk->table.state != TABLE_OVER) {
+        error_set(&error, MESSAGE("the match is not over"));
+        api_conflict(request, &error);
+    } else if (!*desk->table.rematch) {
+        make_rematch(request, desk);
+    } else {
+        struct desk *next = wake(request, desk->table.rematch);
+        if (next && !waits(request, next))
+            change_join(request, next, object);
+    }
+}
+
+void api_change(struct request *request, const char *id, const char *action)
+{
+    static const struct {
+        const char *name;
+        void (*change)(struct request *request, struct desk *desk, struct object *object);
+    } changes[] = {{"join", change_join},
+                   {"leave", change_leave},
+                   {"fill", change_fill},
+                   {"rematch", change_rematch}};
+    struct error error = {.message = ""};
+    struct hash person;
+    request->desk = NULL;
+    if (!api_has_person(request, &person))
+        return;
+    struct desk *desk = wake(request, id);
+    if (!desk || waits(request, desk))
+        return;
+    json_t *body = load_body(request);
+    struct object object = {.json = body, .error = &error};
+    for (unsigned i = 0; body && i < sizeof changes / sizeof changes[0]; i++)
+        if (strcmp(changes[i].name, action) == 0)
+            changes[i].change(request, desk, &object);
+    json_decref(body);
+}

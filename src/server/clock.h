@@ -1,0 +1,18 @@
+/* Time. */
+#ifndef PASCH_SERVER_CLOCK_H
+#define PASCH_SERVER_CLOCK_H
+
+#include <stdint.h>
+
+/* Since some beginning; never goes back. */
+int64_t clock_microseconds(void);
+uint64_t clock_nanoseconds(void);
+/* Milliseconds of the same clock, never 0. */
+int64_t clock_now(void);
+/* Milliseconds since 1970. */
+int64_t clock_date(void);
+enum { CLOCK_DATE_MAX = 21 };
+/* That as `2026-11-16T12:00:00Z`. */
+void clock_write_date(int64_t date, char ret_date[CLOCK_DATE_MAX]);
+
+#endif

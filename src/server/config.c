@@ -1,0 +1,215 @@
+/* The settings, in one list. */
+#include <pasch/server/config.h>
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT(member) .offset = offsetof(struct config, member)
+#define NUMBER(member, from, to)                                                                   \
+    .offset = offsetof(struct config, member), .least = from, .most = to
+
+const struct config_setting config_settings[] = {
+    {.name = "address",
+     .argument = MESSAGE("ADDRESS"),
+     .sentence = MESSAGE("Listen on this address; 127.0.0.1 if not given, 0.0.0.0 for all"),
+     TEXT(address)},
+    {.name = "port",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Listen on this port; 0: one that is free; 8080 if not given"),
+     NUMBER(port, 0, 65535)},
+    {.name = "database",
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("Where tables are kept; pasch.db if not given"),
+     TEXT(database)},
+    {.name = "web",
+     .argument = MESSAGE("FOLDER"),
+     .sentence = MESSAGE("The files of the page"),
+     TEXT(web)},
+    {.name = "origin",
+     .argument = MESSAGE("LIST"),
+     .sentence = MESSAGE("Pages of these origins may connect too, as https://example.org"),
+     TEXT(origin)},
+    {.name = "certificate",
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("Speak TLS with this certificate (PEM, with its chain)"),
+     TEXT(certificate)},
+    {.name = "key",
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("The private key of the certificate (PEM)"),
+     TEXT(key)},
+    {.name = "trust-proxy",
+     .argument = MESSAGE("0|1"),
+     .sentence = MESSAGE("1: behind a proxy, take addresses from X-Forwarded-For"),
+     NUMBER(trust_proxy, 0, 1)},
+    {.name = "workers",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Threads for the computer players; one less than the machine has if not "
+                         "given"),
+     NUMBER(workers, 1, 256)},
+    {.name = "tables",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How many tables may be awake at a time; 20000 if not given"),
+     NUMBER(tables, 1, 1000000)},
+    {.name = "connections",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How many connections there may be; 50000 if not given"),
+     NUMBER(connections, 1, 1000000)},
+    {.name = "per-address",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How many connections one address may have; 200 if not given"),
+     NUMBER(per_address, 1, 1000000)},
+    {.name = "rate",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Requests a second from one address, 0: any number; 50 if not given"),
+     NUMBER(rate, 0, 1000000)},
+    {.name = "new-tables",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("New tables an hour from one address, 0: any number; 200 if not given"),
+     NUMBER(new_tables, 0, 1000000)},
+    {.name = "sleep",
+     .argument = MESSAGE("SECONDS"),
+     .sentence = MESSAGE("A table without people sleeps after this time; 60 if not given"),
+     NUMBER(sleep, 1, 86400)},
+    {.name = "round-pause",
+     .argument = MESSAGE("SECONDS"),
+     .sentence = MESSAGE("The next round begins after this time, though not all are ready; 60 if "
+                         "not given"),
+     NUMBER(round_pause, 1, 3600)},
+    {.name = "keep-days",
+     .argument = MESSAGE("DAYS"),
+     .sentence = MESSAGE("Finished tables are kept for so long, 0: for ever; 365 if not given"),
+     NUMBER(keep_days, 0, 36500)},
+    {.name = "log-level",
+     .argument = MESSAGE("0..3"),
+     .sentence = MESSAGE("0 errors, 1 warnings, 2 what happens, 3 everything; 2 if not given"),
+     NUMBER(log_level, 0, 3)},
+};
+const int config_setting_count = sizeof config_settings / sizeof config_settings[0];
+
+void config_init(struct config *config)
+{
+    *config = (struct config){.address = "127.0.0.1",
+                              .port = 8080,
+                              .database = "pasch.db",
+                              .workers = 1,
+                              .tables = 20000,
+                              .connections = 50000,
+                              .per_address = 200,
+                              .rate = 50,
+                              .new_tables = 200,
+                              .sleep = 60,
+                              .round_pause = 60,
+                              .keep_days = 365,
+                              .log_level = 2};
+}
+
+static bool is_number(const struct config_setting *setting)
+{
+    return setting->least != setting->most;
+}
+
+bool config_set(struct config *config, const struct config_setting *setting, const char *value,
+                struct error *error)
+{
+    char *place = (char *)config + setting->offset;
+    if (is_number(setting)) {
+        char *end;
+        errno = 0;
+        long number = strtol(value, &end, 10);
+        if (!*value || isspace((unsigned char)*value) || *end || errno || number < setting->least ||
+            number > setting->most)
+            return error_set(error, MESSAGE("{0} is {1}: must be {2} to {3}"),
+                             error_text(setting->name), error_text(value),
+                             error_number(setting->least), error_number(setting->most));
+        memcpy(place, &number, sizeof number);
+        return true;
+    }
+    if (strlen(value) >= CONFIG_TEXT_MAX)
+        return error_set(error, MESSAGE("{0} has more than {1} bytes"), error_text(setting->name),
+                         error_number(CONFIG_TEXT_MAX - 1));
+    memcpy(place, value, strlen(value) + 1);
+    return true;
+}
+
+bool config_read_environment(struct config *config, const char *(*find)(const char *name),
+                             struct error *error)
+{
+    for (int i = 0; i < config_setting_count; i++) {
+        char name[64];
+        struct text text;
+        text_init(&text, name, sizeof name);
+        text_add(&text, "PASCH_");
+        for (const char *letter = config_settings[i].name; *letter; letter++)
+            text_add_char(&text, *letter == '-' ? '_' : (char)toupper((unsigned char)*letter));
+        const char *value = find(name);
+        if (value && !config_set(config, &config_settings[i], value, error))
+            return false;
+    }
+    return true;
+}
+
+static const struct config_setting *find_setting(const char *name)
+{
+    for (int i = 0; i < config_setting_count; i++)
+        if (strcmp(config_settings[i].name, name) == 0)
+            return &config_settings[i];
+    return NULL;
+}
+
+/* Without the blanks around it. */
+static char *trim(char *start, char *end)
+{
+    while (start < end && isspace((unsigned char)*start))
+        start++;
+    while (end > start && isspace((unsigned char)end[-1]))
+        end--;
+    *end = '\0';
+    return start;
+}
+
+/* One line, which is changed. */
+static bool read_line(struct config *config, char *line, struct error *error)
+{
+    char *start = trim(line, line + strlen(line)), *equals = strchr(start, '=');
+    if (!*start || *start == '#')
+        return true;
+    if (!equals)
+        return error_set(error, MESSAGE("this is not SETTING = VALUE"));
+    char *name = trim(start, equals), *value = trim(equals + 1, equals + 1 + strlen(equals + 1));
+    const struct config_setting *setting = find_setting(name);
+    if (!setting)
+        return error_set(error, MESSAGE("there is no setting {0}"), error_text(name));
+    return config_set(config, setting, value, error);
+}
+
+bool config_read_file(struct config *config, const char *text, size_t length, int *ret_line,
+                      struct error *error)
+{
+    struct config copy = *config;
+    int number = 0;
+    for (const char *at = text, *end = text + length; at < end; number++) {
+        char line[2 * CONFIG_TEXT_MAX];
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        size_t count = (size_t)((newline ? newline : end) - at);
+        bool fits = count < sizeof line && !memchr(at, '\0', count);
+        *ret_line = number + 1;
+        if (!fits)
+            return error_set(error, MESSAGE("this is not SETTING = VALUE"));
+        memcpy(line, at, count);
+        line[count] = '\0';
+        if (!read_line(&copy, line, error))
+            return false;
+        at += count + 1;
+    }
+    *config = copy;
+    return true;
+}
+
+bool config_check(const struct config *config, struct error *error)
+{
+    if (!*config->certificate != !*config->key)
+        return error_set(error, MESSAGE("certificate and key belong together: give both or none"));
+    return true;
+}

@@ -1,0 +1,322 @@
+/* Steps of a table: planned, stored, then true. */
+#include "desk.h"
+#include "api.h"
+#include "clock.h"
+#include "log.h"
+#include "registry.h"
+#include "socket.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAUSE_AFTER_FAILURE = 1000 }; /* milliseconds */
+
+struct desk *desk_create(struct server *server, const struct table *table)
+{
+    struct desk *desk = calloc(1, sizeof *desk);
+    if (!desk)
+        return NULL;
+    desk->server = server;
+    desk->table = *table;
+    desk->moved = desk->turn_began = desk->used = clock_now();
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
+        desk->reserves[seat] = table->clock_reserve * 1000;
+    return desk;
+}
+
+bool desk_is_idle(const struct desk *desk)
+{
+    return !desk->sessions && !desk->step && !desk->thoughts && !desk->waiting;
+}
+
+void desk_destroy(struct desk *desk)
+{
+    for (unsigned i = 0; i < PROPORTIONS; i++)
+        free(desk->layouts[i]);
+    free(desk->events);
+    free(desk);
+}
+
+/* ---- Planning ---- */
+
+struct step *desk_plan(struct desk *desk)
+{
+    if (desk->step || !desk_expect_event(desk))
+        return NULL;
+    struct step *step = step_create(desk, &desk->table);
+    if (step)
+        step->began = clock_microseconds();
+    return step;
+}
+
+static bool no_memory(struct error *error)
+{
+    return error_set(error, MESSAGE("out of memory"));
+}
+
+/* Room for the lines of a step. */
+static struct text start_lines(struct desk *desk)
+{
+    struct text lines;
+    text_init(&lines, desk->server->lines, TABLE_LINES_MAX);
+    return lines;
+}
+
+static bool add_lines(struct step *step, const struct text *lines)
+{
+    return step_add_lines(step, lines, step->desk->table.lines);
+}
+
+bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind, struct error *error)
+{
+    char date[CLOCK_DATE_MAX];
+    struct text lines = start_lines(desk);
+    clock_write_date(clock_date(), date);
+    if (table_is_complete(step->after) && !table_begin(step->after, date, &lines, error))
+        return false;
+    bool added = step_add_table(step, kind, clock_date());
+    for (unsigned seat = 0; added && seat < table_seats(step->after); seat++)
+        added = step_add_seat(step, seat);
+    return (added && add_lines(step, &lines)) || no_memory(error);
+}
+
+bool desk_put_abandon(struct desk *desk, struct step *step, struct error *error)
+{
+    struct text lines = start_lines(desk);
+    table_abandon(step->after, clock_date(), &lines);
+    return (step_add_table(step, STORE_UPDATE, clock_date()) && add_lines(step, &lines)) ||
+           no_memory(error);
+}
+
+void desk_submit(struct desk *desk, struct step *step)
+{
+    desk->step = step;
+    journal_submit(desk->server->journal, step);
+}
+
+/* Submits it if it is complete. */
+static bool submit(struct desk *desk, struct step *step, bool complete, struct error *error)
+{
+    if (complete) {
+        desk_submit(desk, step);
+        return true;
+    }
+    step_destroy(step);
+    return no_memory(error);
+}
+
+/* What a person has used of the reserve. */
+static void charge_clock(struct desk *desk, unsigned seat)
+{
+    if (!desk->table.clock_move || desk_is_automatic(desk, seat))
+        return;
+    int64_t over = clock_now() - desk->turn_began - desk->table.clock_move * INT64_C(1000);
+    if (over > 0)
+        desk->reserves[seat] =
+            over > desk->reserves[seat] ? 0 : desk->reserves[seat] - (int32_t)over;
+}
+
+bool desk_act(struct desk *desk, struct move move, struct session *session, struct error *error)
+{
+    struct step *step = desk_plan(desk);
+    struct text lines = start_lines(desk);
+    if (!step)
+        return no_memory(error);
+    charge_clock(desk, desk->table.match.round.turn);
+    table_act(step->after, move, &lines);
+    step->session = session;
+    return submit(desk, step, add_lines(step, &lines), error);
+}
+
+bool desk_go_on(struct desk *desk, struct error *error)
+{
+    struct step *step = desk_plan(desk);
+    struct text lines = start_lines(desk);
+    if (!step)
+        return no_memory(error);
+    if (!table_go_on(step->after, clock_date(), &lines, error)) {
+        step_destroy(step);
+        return false;
+    }
+    bool over = step->after->state == TABLE_OVER;
+    return submit(desk, step,
+                  add_lines(step, &lines) &&
+                      (!over || step_add_table(step, STORE_UPDATE, clock_date())),
+                  error);
+}
+
+bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct error *error)
+{
+    const struct seat_event *last = desk->count ? &desk->events[desk->count - 1] : NULL;
+    if (!last)
+        return error_set(error, MESSAGE("you have made no move yet"));
+    if (!table_can_undo(&desk->table, seat, last->seat, (enum action)last->action, error))
+        return false;
+    struct step *step = desk_plan(desk);
+    if (!step)
+        return no_memory(error);
+    step->undo = true;
+    step->session = session;
+    step->after->shift += 2; /* one line less, and a number more */
+    return submit(desk, step,
+                  step_add_cut(step, desk->table.lines) &&
+                      step_add_table(step, STORE_UPDATE, clock_date()),
+                  error);
+}
+
+/* ---- What waits ---- */
+
+bool desk_defer(struct desk *desk, struct session *session, struct request *request,
+                const char *line, size_t length)
+{
+    struct waiting *waiting =
+        desk->waiting_count < WAITING_MAX ? malloc(sizeof *waiting + length) : NULL;
+    if (!waiting)
+        return false;
+    *waiting = (struct waiting){.session = session, .request = request, .length = length};
+    if (length)
+        memcpy(waiting->line, line, length);
+    if (desk->waiting)
+        desk->waiting_last->next = waiting;
+    else
+        desk->waiting = waiting;
+    desk->waiting_last = waiting;
+    desk->waiting_count++;
+    return true;
+}
+
+void desk_forget(struct desk *desk, const struct session *session, const struct request *request)
+{
+    for (struct waiting *waiting = desk->waiting; waiting; waiting = waiting->next) {
+        if (session && waiting->session == session)
+            waiting->session = NULL;
+        if (request && waiting->request == request)
+            waiting->request = NULL;
+    }
+    if (desk->step && session && desk->step->session == session)
+        desk->step->session = NULL;
+    if (desk->step && request && desk->step->request == request)
+        desk->step->request = NULL;
+}
+
+static void hear_waiting(struct desk *desk)
+{
+    while (desk->waiting && !desk->step) {
+        struct waiting *waiting = desk->waiting;
+        desk->waiting = waiting->next;
+        desk->waiting_count--;
+        if (waiting->session)
+            session_hear_now(waiting->session, waiting->line, waiting->length);
+        else if (waiting->request)
+            api_handle(waiting->request);
+        free(waiting);
+    }
+}
+
+/* ---- Stored ---- */
+
+static void note_turn(struct desk *desk)
+{
+    desk->moved = desk->turn_began = clock_now();
+    desk->presence.ready = 0;
+    desk->has_move = false;
+    memset(desk->votes, 0, sizeof desk->votes);
+}
+
+static void note_metrics(struct desk *desk, const struct table *before)
+{
+    struct metrics *metrics = &desk->server->metrics;
+    const struct table *after = &desk->table;
+    metrics->matches_begun += before->state == TABLE_WAITING && after->state != TABLE_WAITING;
+    metrics->matches_over += before->state != TABLE_OVER && after->state == TABLE_OVER;
+    if (before->state == TABLE_PLAYING && before->match.stage == MATCH_PLAY &&
+        after->lines == before->lines + 1) {
+        bool automatic = desk_is_automatic(desk, before->match.round.turn);
+        metrics->actions_computers += automatic;
+        metrics->actions_people += !automatic;
+    }
+}
+
+/* The move was taken back: everybody sees the table as it was. */
+static void take_back(struct desk *desk, const struct step *step)
+{
+    struct error error;
+    desk->table.shift = step->after->shift;
+    if (!registry_reload(desk, &error))
+        log_failure(LOG_ERROR, "reload", desk->table.id, &error);
+    for (struct session *session = desk->sessions; session; session = session->next)
+        session->told = table_at(&desk->table);
+    note_turn(desk);
+    sessions_tell(desk, TELL_VIEW | (desk->table.clock_move ? TELL_CLOCK : 0));
+}
+
+static void take(struct desk *desk, struct step *step)
+{
+    struct table *before = malloc(sizeof *before);
+    if (!before)
+        abort(); /* what is stored must become true */
+    *before = desk->table;
+    desk->table = *step->after;
+    uint32_t at = table_at(&desk->table);
+    unsigned what = step->kept ? TELL_TABLE : 0;
+    desk_follow(desk, &before->match, &desk->table.match, at);
+    if (before->state == TABLE_WAITING && desk->table.state != TABLE_WAITING)
+        what |= TELL_HELLO;
+    if (at != table_at(before)) {
+        what |= TELL_VIEW | (desk->table.clock_move ? TELL_CLOCK : 0);
+        note_turn(desk);
+        desk->acted = step->session ? step->began : 0;
+    }
+    registry_list(desk->server->registry, desk->table.id,
+                  desk->table.lobby && desk->table.state == TABLE_WAITING);
+    note_metrics(desk, before);
+    sessions_tell(desk, what);
+    free(before);
+}
+
+/* Nothing was stored: the table is as it was. */
+static void give_up(struct desk *desk, struct step *step)
+{
+    struct error error;
+    log_failure(LOG_ERROR, step->outcome == STORE_CONFLICT ? "conflict" : "storage", desk->table.id,
+                &step->error);
+    desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
+    if (step->count && step->changes[0].kind == STORE_CREATE)
+        desk->gone = true; /* there never was such a table */
+    if (step->session)
+        session_refuse(step->session, "storage", &step->error);
+    /* Something else is stored than we know of: what is stored counts. */
+    if (step->outcome == STORE_CONFLICT && desk->table.lines) {
+        if (!registry_reload(desk, &error))
+            log_failure(LOG_ERROR, "reload", desk->table.id, &error);
+        note_turn(desk);
+        sessions_tell(desk, TELL_TABLE | TELL_VIEW);
+    }
+}
+
+static void close_all(struct desk *desk)
+{
+    desk->gone = true;
+    registry_list(desk->server->registry, desk->table.id, false);
+    for (struct session *session = desk->sessions; session; session = session->next)
+        session_close(session, SEAT_CLOSED);
+}
+
+void desk_stored(struct desk *desk, struct step *step)
+{
+    bool done = step->outcome == STORE_DONE;
+    desk->step = NULL;
+    if (done && step->removes)
+        close_all(desk);
+    else if (done && step->undo)
+        take_back(desk, step);
+    else if (done)
+        take(desk, step);
+    else
+        give_up(desk, step);
+    if (step->request)
+        api_answer(step->request, step);
+    step_destroy(step);
+    hear_waiting(desk);
+    desk_tick(desk, clock_now());
+}

@@ -1,0 +1,126 @@
+/*
+ * A table that is awake: the table itself, who is connected to it, what it waits for. A change is
+ * planned on a copy, stored, and only then true and told. While one is on its way whatever comes
+ * for the same table waits.
+ */
+#ifndef PASCH_SERVER_DESK_H
+#define PASCH_SERVER_DESK_H
+
+#include "inside.h"
+#include "step.h"
+
+enum { PROPORTIONS = 5, WAITING_MAX = 64 };
+
+/* Something that came while a step was on its way. */
+struct waiting {
+    struct waiting *next;
+    struct session *session; /* one of these, unless it has gone */
+    struct request *request;
+    size_t length;
+    char line[];
+};
+
+/* The last act of a seat that was taken, so that the same act is known again. */
+struct last_act {
+    uint32_t at; /* 0: none */
+    uint32_t id; /* of the move */
+};
+
+struct desk {
+    struct desk *next;          /* of the same slot of the registry */
+    struct desk *newer, *older; /* all that are awake */
+    struct server *server;
+    struct table table;
+    struct seat_event *events; /* of the deal */
+    unsigned count, room;
+    uint32_t event_at;                   /* the number of the last of them */
+    struct layout *layouts[PROPORTIONS]; /* as far as somebody wants them */
+    uint32_t laid_at[PROPORTIONS];       /* the event they follow */
+    struct session *sessions;
+    struct presence presence;
+    struct step *step; /* on its way */
+    struct waiting *waiting, *waiting_last;
+    unsigned waiting_count;
+    unsigned thoughts; /* under way, hints too */
+    bool gone;         /* the table has been removed */
+    bool thinks;       /* a computer player, about the next move */
+    bool has_move;     /* a computer player has chosen for `thought_at` */
+    struct move move;
+    uint32_t thought_at;
+    int64_t moved;                 /* when the last event was stored; milliseconds */
+    int64_t acted;                 /* when the act came that led to it; microseconds, 0: none */
+    int64_t turn_began;            /* for the clock */
+    int64_t used;                  /* when anybody was here */
+    int64_t not_before;            /* after a failure nothing is tried until then */
+    int32_t reserves[PLAYERS_MAX]; /* milliseconds */
+    uint16_t votes[PLAYERS_MAX];   /* who wants this seat to be held */
+    struct last_act last[PLAYERS_MAX];
+};
+
+/* A desk for a table; NULL if there is no memory. */
+struct desk *desk_create(struct server *server, const struct table *table);
+/* Nobody is connected, nothing under way. */
+void desk_destroy(struct desk *desk);
+/* Whether it could be. */
+bool desk_is_idle(const struct desk *desk);
+
+/* ---- Steps: each says false, and why, if it can't be ---- */
+
+/* Plans a step for the table as it is now; NULL if there is no memory or one is on its way. */
+struct step *desk_plan(struct desk *desk);
+/* Puts the table (STORE_CREATE or STORE_UPDATE) and its seats into the step, and the beginning of
+ * the match if everybody is there. */
+bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind,
+                    struct error *error);
+/* The match ends because everybody has left. */
+bool desk_put_abandon(struct desk *desk, struct step *step, struct error *error);
+bool desk_go_on(struct desk *desk, struct error *error);
+/* Sends the step to the journal. */
+void desk_submit(struct desk *desk, struct step *step);
+/* A legal move of the seat to act. */
+bool desk_act(struct desk *desk, struct move move, struct session *session, struct error *error);
+bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct error *error);
+/* The step comes back from the journal. */
+void desk_stored(struct desk *desk, struct step *step);
+
+/* Keeps a message or request until the step is done; false if too much is waiting. */
+bool desk_defer(struct desk *desk, struct session *session, struct request *request,
+                const char *line, size_t length);
+/* Forgets what waits for one of them. */
+void desk_forget(struct desk *desk, const struct session *session, const struct request *request);
+
+/* ---- Time ---- */
+
+/* Does what is due: computer players, clocks, the next round. */
+void desk_tick(struct desk *desk, int64_t now);
+/* A computer player has chosen. */
+void desk_thought(struct desk *desk, const struct thought *thought);
+/* Asks for a hint; false if there is no memory. */
+bool desk_ask_hint(struct desk *desk, unsigned seat, struct session *session);
+/* A computer player holds the seat, or no longer. */
+void desk_hold(struct desk *desk, unsigned seat, bool held);
+/* Whether a computer player acts for the seat now. */
+bool desk_is_automatic(const struct desk *desk, unsigned seat);
+/* Sessions have come or gone. */
+void desk_count_people(struct desk *desk);
+
+/* ---- What is told (tell.c) ---- */
+
+/* The number of a proportion, the nearest of those that are kept. */
+unsigned desk_proportion(unsigned wide, unsigned high);
+/* The view message for a seat or spectator; `told` is the event it was told last, `proportion`
+ * negative for none. False if there is nothing to see yet. */
+bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
+                     struct text *text);
+void desk_write_hello(struct desk *desk, unsigned seat, struct text *text);
+void desk_write_table(struct desk *desk, struct text *text);
+void desk_write_clock(struct desk *desk, struct text *text);
+
+/* Makes room for one event more. */
+bool desk_expect_event(struct desk *desk);
+/* Notes what happened from one state of the match to the next, which has this number. There is room
+ * for it. */
+void desk_follow(struct desk *desk, const struct match *before, const struct match *after,
+                 uint32_t at);
+
+#endif

@@ -1,0 +1,281 @@
+/* Requests and answers on the wire. */
+#include "http.h"
+#include "api.h"
+#include "clock.h"
+#include "desk.h"
+#include "origin.h"
+
+#include <pasch/json/write.h>
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PIECE = 16 << 10, HEADERS_MAX = 4096 };
+
+/* No inline code; nothing from elsewhere; WebAssembly may be compiled. */
+static const char policy[] =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "object-src 'none'";
+
+/* ---- Answers ---- */
+
+void request_answer(struct request *request, unsigned status, const char *type, const char *text,
+                    size_t length)
+{
+    if (request->answered)
+        return;
+    request->answered = true;
+    request->answer = malloc(OUT_BEFORE + length + 1);
+    request->status = request->answer ? status : STATUS_STORAGE;
+    request->type = type;
+    request->answer_length = request->answer ? length : 0;
+    if (request->answer && length)
+        memcpy(request->answer + OUT_BEFORE, text, length);
+    request->server->metrics.refused_requests += status >= 400;
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
+}
+
+void request_refuse(struct request *request, unsigned status, const char *code,
+                    const struct error *error)
+{
+    char buffer[4096];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "{\"error\":{\"code\":");
+    text_add_json(&text, code);
+    seat_write_words(&text, error);
+    text_add(&text, "}}\n");
+    request_answer(request, status, "application/json", text.data, text.length);
+}
+
+struct headers {
+    struct lws *wsi;
+    unsigned char *at, *end;
+    bool failed;
+};
+
+static void add_header(struct headers *headers, const char *name, const char *value)
+{
+    headers->failed = headers->failed ||
+                      lws_add_http_header_by_name(headers->wsi, (const unsigned char *)name,
+                                                  (const unsigned char *)value, (int)strlen(value),
+                                                  &headers->at, headers->end) != 0;
+}
+
+static int send_headers(struct request *request)
+{
+    unsigned char buffer[LWS_PRE + HEADERS_MAX];
+    struct headers headers = {
+        .wsi = request->wsi, .at = buffer + LWS_PRE, .end = buffer + sizeof buffer - 1};
+    if (lws_add_http_header_status(request->wsi, request->status, &headers.at, headers.end))
+        return -1;
+    add_header(&headers, "content-type:", request->type ? request->type : "text/plain");
+    add_header(&headers, "cache-control:", request->cache ? request->cache : "no-store");
+    if (*request->tag)
+        add_header(&headers, "etag:", request->tag);
+    add_header(&headers, "content-security-policy:", policy);
+    add_header(&headers, "x-content-type-options:", "nosniff");
+    add_header(&headers, "referrer-policy:", "no-referrer");
+    add_header(&headers, "cross-origin-opener-policy:", "same-origin");
+    add_header(&headers, "cross-origin-resource-policy:", "same-origin");
+    if (*request->server->config->certificate)
+        add_header(&headers, "strict-transport-security:", "max-age=31536000");
+    if (headers.failed || lws_add_http_header_content_length(request->wsi, request->answer_length,
+                                                             &headers.at, headers.end))
+        return -1;
+    return lws_finalize_write_http_header(request->wsi, buffer + LWS_PRE, &headers.at, headers.end);
+}
+
+static void destroy(struct request *request)
+{
+    free(request->body);
+    free(request->answer);
+    free(request);
+}
+
+/* Nobody waits for the answer any more. */
+static void forget(struct request **place)
+{
+    struct request *request = *place;
+    if (!request)
+        return;
+    *place = NULL;
+    if (request->desk)
+        desk_forget(request->desk, NULL, request);
+    destroy(request);
+}
+
+/* Negative: close; positive: the next request may come. */
+static int finish(struct request **place)
+{
+    struct lws *wsi = (*place)->wsi;
+    bool unread = (*place)->expected > (*place)->length;
+    forget(place);
+    if (unread)
+        return -1; /* the rest of its body is on the way: not worth reading */
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int send_answer(struct request **place)
+{
+    struct request *request = *place;
+    if (!request || !request->answered)
+        return 0;
+    if (!request->begun) {
+        request->begun = true;
+        if (send_headers(request))
+            return -1;
+        if (request->answer_length == 0 || request->method == METHOD_HEAD)
+            return finish(place);
+        lws_callback_on_writable(request->wsi);
+        return 0;
+    }
+    size_t left = request->answer_length - request->sent, count = left < PIECE ? left : PIECE;
+    bool last = count == left;
+    if (lws_write(request->wsi, (unsigned char *)request->answer + OUT_BEFORE + request->sent,
+                  count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
+        return -1;
+    request->sent += count;
+    if (last)
+        return finish(place);
+    lws_callback_on_writable(request->wsi);
+    return 0;
+}
+
+/* ---- Requests ---- */
+
+static enum method find_method(struct lws *wsi)
+{
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+        return METHOD_GET;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
+        return METHOD_POST;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) ? METHOD_HEAD : METHOD_OTHER;
+}
+
+static void read_secret(struct request *request)
+{
+    static const char scheme[] = "Bearer ";
+    char header[200];
+    struct hash hash;
+    if (lws_hdr_total_length(request->wsi, WSI_TOKEN_HTTP_AUTHORIZATION) == 0)
+        return;
+    int length = lws_hdr_copy(request->wsi, header, sizeof header, WSI_TOKEN_HTTP_AUTHORIZATION);
+    const char *secret = header + sizeof scheme - 1;
+    if (length < (int)sizeof scheme || strncmp(header, scheme, sizeof scheme - 1) != 0 ||
+        !people_hash_person(secret, strlen(secret), &hash))
+        request->bad_secret = true;
+    else
+        memcpy(request->secret, secret, SECRET_DIGITS + 1);
+}
+
+static void read_query(struct request *request)
+{
+    int length = lws_hdr_copy_fragment(request->wsi, request->query, sizeof request->query,
+                                       WSI_TOKEN_HTTP_URI_ARGS, 0);
+    if (length < 0)
+        request->query[0] = '\0';
+}
+
+static struct request *start(struct lws *wsi, const char *path)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    struct request *request = calloc(1, sizeof *request);
+    char address[ADDRESS_MAX], length[24];
+    if (!request)
+        return NULL;
+    request->server = server;
+    request->wsi = wsi;
+    request->method = find_method(wsi);
+    struct text text;
+    text_init(&text, request->path, sizeof request->path);
+    text_add(&text, path);
+    if (text.cut)
+        request->path[0] = '\0'; /* there is nothing of that name */
+    read_query(request);
+    read_secret(request);
+    request->bad_origin = !origin_is_allowed(server, wsi);
+    if (lws_hdr_copy(wsi, request->match, sizeof request->match, WSI_TOKEN_HTTP_IF_NONE_MATCH) < 0)
+        request->match[0] = '\0';
+    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
+        request->expected = strtoul(length, NULL, 10);
+    origin_address(server, wsi, address);
+    request->caller = callers_find(server->callers, address, clock_now());
+    server->metrics.requests++;
+    return request;
+}
+
+static bool is_limited(struct request *request)
+{
+    const struct config *config = request->server->config;
+    struct error error;
+    double rate = (double)config->rate;
+    if (request->caller && bucket_take(&request->caller->requests, rate, 4 * rate, clock_now()))
+        return false;
+    request->server->metrics.limited++;
+    error_set(&error, MESSAGE("too many requests: wait a little"));
+    request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
+    return true;
+}
+
+static int begin(struct lws *wsi, struct request **place, const char *path)
+{
+    struct error error;
+    forget(place);
+    struct request *request = *place = start(wsi, path);
+    if (!request)
+        return -1;
+    if (is_limited(request))
+        return 0;
+    if (request->expected > BODY_MAX) {
+        error_set(&error, MESSAGE("a body may have {0} bytes"), error_number(BODY_MAX));
+        request_refuse(request, STATUS_TOO_LARGE, "too-large", &error);
+        return 0;
+    }
+    if (request->expected == 0) {
+        api_handle(request);
+        return 0;
+    }
+    request->body = malloc(request->expected + 1);
+    return request->body ? 0 : -1;
+}
+
+static int take_body(struct request *request, const char *in, size_t length)
+{
+    if (!request || request->answered)
+        return 0;
+    if (!request->body || request->length + length > request->expected)
+        return -1;
+    memcpy(request->body + request->length, in, length);
+    request->length += length;
+    return 0;
+}
+
+int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t length)
+{
+    struct request **place = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return 1; /* a WebSocket that does not name our protocol */
+    case LWS_CALLBACK_HTTP:
+        return begin(wsi, place, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        return take_body(*place, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (*place && !(*place)->answered)
+            api_handle(*place);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return send_answer(place);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (place)
+            forget(place);
+        return 0;
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,69 @@
+/* HTTP: a request comes in, is handled (api.c, files.c), and its answer goes out when it is there.
+ */
+#ifndef PASCH_SERVER_HTTP_H
+#define PASCH_SERVER_HTTP_H
+
+#include "inside.h"
+
+enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER };
+
+/* The statuses that are used. */
+enum {
+    STATUS_OK = 200,
+    STATUS_CREATED = 201,
+    STATUS_NOT_MODIFIED = 304,
+    STATUS_MALFORMED = 400,
+    STATUS_WHO = 401,
+    STATUS_FORBIDDEN = 403,
+    STATUS_NOT_FOUND = 404,
+    STATUS_METHOD = 405,
+    STATUS_CONFLICT = 409,
+    STATUS_TOO_LARGE = 413,
+    STATUS_TOO_MANY = 429,
+    STATUS_STORAGE = 503,
+};
+
+enum {
+    PATH_MAX_BYTES = 512,
+    BODY_MAX = 64 << 10,
+};
+
+struct request {
+    struct server *server;
+    struct lws *wsi; /* NULL: nobody waits for the answer any more */
+    struct caller *caller;
+    struct desk *desk; /* that it waits for */
+    enum method method;
+    char path[PATH_MAX_BYTES];
+    char query[PATH_MAX_BYTES];
+    char secret[SECRET_DIGITS + 1]; /* "": none */
+    char match[64];                 /* If-None-Match */
+    bool bad_secret;                /* there is one, but it is none */
+    bool bad_origin;
+    size_t length, expected; /* of the body */
+    char *body;
+    /* The answer. */
+    bool answered;
+    bool begun; /* its headers have been sent */
+    unsigned status;
+    const char *type;
+    const char *cache; /* Cache-Control */
+    char tag[64];      /* ETag; "": none */
+    char *answer;      /* with OUT_BEFORE in front */
+    size_t answer_length, sent;
+};
+
+/* Answers with a text; what is said twice is ignored. */
+void request_answer(struct request *request, unsigned status, const char *type, const char *text,
+                    size_t length);
+/* Answers with an error. */
+void request_refuse(struct request *request, unsigned status, const char *code,
+                    const struct error *error);
+
+/* How libwebsockets calls us; `user` is a place for a request. */
+int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t length);
+
+/* A file of the page (files.c). */
+void files_answer(struct request *request);
+
+#endif

@@ -1,0 +1,45 @@
+/* What all parts of a running server share. Everything here belongs to the loop's thread. */
+#ifndef PASCH_SERVER_INSIDE_H
+#define PASCH_SERVER_INSIDE_H
+
+#include "callers.h"
+#include "journal.h"
+#include "metrics.h"
+#include "workers.h"
+
+#include <pasch/seat/tell.h>
+#include <pasch/server/server.h>
+
+struct lws;
+struct lws_context;
+struct registry;
+
+enum {
+    OUT_MAX = SEAT_LINE_MAX,
+    OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
+};
+
+struct server {
+    const struct config *config;
+    const struct server_host *host;
+    uv_loop_t loop;
+    uv_timer_t timer;
+    uv_signal_t signals[2];
+    struct lws_context *context;
+    struct store *reader;
+    struct journal *journal;
+    struct workers *workers;
+    struct registry *registry;
+    struct callers *callers;
+    struct metrics metrics;
+    struct error failure; /* of the last attempt to store something */
+    bool storing_fails;
+    bool stops;
+    char *lines;      /* room for the lines of one step */
+    char *out;        /* and for one message, with OUT_BEFORE in front of it */
+    char *games;      /* the answer to /api/games */
+    struct view view; /* a view while it is written */
+    int64_t swept;    /* when forgotten things were looked for last */
+};
+
+#endif

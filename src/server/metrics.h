@@ -1,0 +1,36 @@
+/* Figures for those who run the server, in the text format of Prometheus. */
+#ifndef PASCH_SERVER_METRICS_H
+#define PASCH_SERVER_METRICS_H
+
+#include <pasch/base/text.h>
+
+#include <stdint.h>
+
+enum { HISTOGRAM_BUCKETS = 12 };
+
+/* How long something took, in microseconds. */
+struct histogram {
+    uint64_t counts[HISTOGRAM_BUCKETS + 1]; /* the last: longer than all */
+    uint64_t count, sum;
+};
+
+void histogram_add(struct histogram *histogram, int64_t microseconds);
+
+/* Kept by the loop alone. */
+struct metrics {
+    /* At present. */
+    uint64_t tables_awake, connections, spectators, thoughts_waiting;
+    /* Since the start. */
+    uint64_t tables_created, matches_begun, matches_over, tables_woken, tables_slept;
+    uint64_t connections_opened, connections_dropped;
+    uint64_t messages_in, messages_out, bytes_out, requests, refused_requests;
+    uint64_t actions_people, actions_computers, malformed, limited;
+    uint64_t journal_lines, journal_batches, journal_failures;
+    struct histogram store_time;   /* of a batch */
+    struct histogram action_time;  /* from an act to its view being written */
+    struct histogram thought_time; /* of a computer player, with waiting for a thread */
+};
+
+void metrics_write(const struct metrics *metrics, const char *version, struct text *text);
+
+#endif

@@ -1,0 +1,16 @@
+/* The names that people give themselves. */
+#ifndef PASCH_SERVER_NAMES_H
+#define PASCH_SERVER_NAMES_H
+
+#include <pasch/base/error.h>
+
+enum { NAME_LETTERS_MAX = 40, NAME_BYTES = 4 * NAME_LETTERS_MAX };
+
+/*
+ * The name without control and invisible characters, without blanks at its ends and with one
+ * between words; room for NAME_BYTES + 1. False if nothing is left or it is too long. The text is
+ * UTF-8.
+ */
+bool display_name_clean(const char *text, char *ret_name, struct error *error);
+
+#endif

@@ -1,0 +1,319 @@
+/* The tables that are awake, and the way from the store to them. */
+#include "registry.h"
+#include "clock.h"
+#include "log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLOTS = 1 << 14, LOBBY_MAX = 500 };
+
+struct registry {
+    struct desk *slots[SLOTS];
+    struct desk *newest, *oldest;
+    unsigned count;
+    /* The tables that wait in the lobby, the oldest first. */
+    char lobby[LOBBY_MAX][TABLE_ID_LENGTH + 1];
+    unsigned lobby_count;
+};
+
+struct registry *registry_create(void)
+{
+    return calloc(1, sizeof(struct registry));
+}
+
+void registry_destroy(struct registry *registry)
+{
+    if (!registry)
+        return;
+    while (registry->newest)
+        registry_remove(registry, registry->newest);
+    free(registry);
+}
+
+unsigned registry_count(const struct registry *registry)
+{
+    return registry->count;
+}
+
+struct desk *registry_newest(const struct registry *registry)
+{
+    return registry->newest;
+}
+
+static unsigned slot_of(const char *id)
+{
+    uint32_t hash = 2166136261u;
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return hash % SLOTS;
+}
+
+struct desk *registry_find(const struct registry *registry, const char *id)
+{
+    struct desk *desk = registry->slots[slot_of(id)];
+    while (desk && strcmp(desk->table.id, id) != 0)
+        desk = desk->next;
+    return desk;
+}
+
+void registry_add(struct registry *registry, struct desk *desk)
+{
+    struct desk **slot = &registry->slots[slot_of(desk->table.id)];
+    desk->next = *slot;
+    *slot = desk;
+    desk->newer = NULL;
+    desk->older = registry->newest;
+    if (desk->older)
+        desk->older->newer = desk;
+    else
+        registry->oldest = desk;
+    registry->newest = desk;
+    registry->count++;
+}
+
+void registry_remove(struct registry *registry, struct desk *desk)
+{
+    struct desk **link = &registry->slots[slot_of(desk->table.id)];
+    while (*link != desk)
+        link = &(*link)->next;
+    *link = desk->next;
+    if (desk->newer)
+        desk->newer->older = desk->older;
+    else
+        registry->newest = desk->older;
+    if (desk->older)
+        desk->older->newer = desk->newer;
+    else
+        registry->oldest = desk->newer;
+    registry->count--;
+    desk_destroy(desk);
+}
+
+/* ---- From the store ---- */
+
+struct waking {
+    struct table table;
+    bool found;
+    bool read;
+    struct desk *desk; /* that follows the lines; NULL: they are only verified */
+    struct record_reader reader;
+    struct match before;
+    struct error *error;
+};
+
+static bool take_table(void *context, const struct store_table *stored)
+{
+    struct waking *waking = context;
+    waking->found = true;
+    waking->read = table_read_kept(&waking->table, stored->id, stored->kept, waking->error);
+    waking->table.finished = stored->finished;
+    return false;
+}
+
+static bool take_seat(void *context, const struct store_seat *seat)
+{
+    struct waking *waking = context;
+    if (seat->seat < PLAYERS_MAX) {
+        struct chair *chair = &waking->table.chairs[seat->seat];
+        if (seat->person)
+            memcpy(chair->person.bytes, seat->person, HASH_BYTES);
+        if (seat->token)
+            memcpy(chair->token.bytes, seat->token, HASH_BYTES);
+    }
+    return true;
+}
+
+static bool take_row(void *context, const struct store_row *row)
+{
+    struct waking *waking = context;
+    struct desk *desk = waking->desk;
+    waking->before = waking->reader.match;
+    waking->read =
+        record_read_line(&waking->reader, row->line, row->length, waking->error) &&
+        (!desk || desk_expect_event(desk) || error_set(waking->error, MESSAGE("out of memory")));
+    if (!waking->read)
+        return false;
+    waking->table.lines = (uint32_t)row->number;
+    if (desk && row->number > 1)
+        desk_follow(desk, &waking->before, &waking->reader.match, table_at(&waking->table));
+    return true;
+}
+
+/* The match that the journal tells, with what happened in its last deal. */
+static bool read_journal(struct store *store, struct waking *waking, struct error *error)
+{
+    record_reader_init(&waking->reader, true);
+    waking->read = true;
+    if (!store_journal(store, waking->table.id, 1, take_row, waking, error) || !waking->read)
+        return false;
+    if (waking->table.lines == 0)
+        return true;
+    waking->table.match = waking->reader.match;
+    waking->table.shuffles = waking->reader.shuffles;
+    waking->table.state = waking->table.match.stage == MATCH_OVER ? TABLE_OVER : TABLE_PLAYING;
+    return true;
+}
+
+/* Reads all of a table; `*ret_found` says whether there is one. */
+static bool read_table(struct store *store, const char *id, struct waking *waking, bool *ret_found,
+                       struct error *error)
+{
+    waking->error = error;
+    bool good = store_table(store, id, take_table, waking, error);
+    *ret_found = !good || waking->found;
+    return good && waking->found && waking->read &&
+           store_seats(store, id, take_seat, waking, error) && read_journal(store, waking, error);
+}
+
+static bool is_full(const struct server *server, struct error *error)
+{
+    if (registry_count(server->registry) < (unsigned)server->config->tables)
+        return false;
+    return !error_set(error, MESSAGE("there are too many tables at present: try again later"));
+}
+
+enum wake registry_wake(struct server *server, const char *id, struct desk **ret_desk,
+                        struct error *error)
+{
+    struct desk *desk = registry_find(server->registry, id);
+    if (desk && !desk->gone) {
+        *ret_desk = desk;
+        return WAKE_DONE;
+    }
+    if (desk || !people_is_id(id))
+        return WAKE_NOT_THERE;
+    if (is_full(server, error))
+        return WAKE_FAILED;
+    struct waking *waking = calloc(1, sizeof *waking);
+    desk = waking ? desk_create(server, &waking->table) : NULL;
+    bool found = true;
+    bool good = desk || error_set(error, MESSAGE("out of memory"));
+    if (good) {
+        waking->desk = desk;
+        good = read_table(server->reader, id, waking, &found, error);
+    }
+    if (good) {
+        desk->table = waking->table;
+        for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
+            desk->reserves[seat] = desk->table.clock_reserve * 1000;
+        registry_add(server->registry, desk);
+        server->metrics.tables_woken++;
+        *ret_desk = desk;
+    } else if (desk) {
+        desk_destroy(desk);
+    }
+    free(waking);
+    return good ? WAKE_DONE : found ? WAKE_FAILED : WAKE_NOT_THERE;
+}
+
+bool registry_reload(struct desk *desk, struct error *error)
+{
+    struct waking *waking = calloc(1, sizeof *waking);
+    bool found = false;
+    if (!waking)
+        return error_set(error, MESSAGE("out of memory"));
+    desk->count = 0;
+    waking->desk = desk;
+    bool good = read_table(desk->server->reader, desk->table.id, waking, &found, error);
+    if (good)
+        desk->table = waking->table;
+    else if (!found)
+        error_set(error, MESSAGE("there is no table {0}"), error_text(desk->table.id));
+    free(waking);
+    return good;
+}
+
+/* ---- At the start ---- */
+
+struct survey {
+    char (*ids)[TABLE_ID_LENGTH + 1];
+    unsigned count, room;
+    bool full;
+};
+
+static bool take_id(void *context, const struct store_table *stored)
+{
+    struct survey *survey = context;
+    if (survey->count == survey->room) {
+        unsigned room = survey->room ? 2 * survey->room : 1024;
+        void *ids = realloc(survey->ids, room * sizeof survey->ids[0]);
+        if (!ids) {
+            survey->full = true;
+            return false;
+        }
+        survey->ids = ids;
+        survey->room = room;
+    }
+    if (people_is_id(stored->id))
+        memcpy(survey->ids[survey->count++], stored->id, TABLE_ID_LENGTH + 1);
+    return true;
+}
+
+bool registry_survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
+                     struct error *error)
+{
+    struct survey survey = {.count = 0};
+    struct waking *waking = malloc(sizeof *waking);
+    bool good = waking && store_unfinished(server->reader, take_id, &survey, error);
+    if (!waking || survey.full)
+        good = error_set(error, MESSAGE("out of memory"));
+    *ret_damaged = 0;
+    for (unsigned i = 0; good && i < survey.count; i++) {
+        struct error problem;
+        bool found;
+        memset(waking, 0, sizeof *waking);
+        if (!read_table(server->reader, survey.ids[i], waking, &found, &problem)) {
+            ++*ret_damaged;
+            log_failure(LOG_ERROR, "damaged-table", survey.ids[i], &problem);
+        } else {
+            registry_list(server->registry, survey.ids[i],
+                          waking->table.lobby && waking->table.state == TABLE_WAITING);
+        }
+    }
+    *ret_count = survey.count;
+    free(survey.ids);
+    free(waking);
+    return good;
+}
+
+/* ---- The lobby ---- */
+
+void registry_list(struct registry *registry, const char *id, bool waits)
+{
+    unsigned at = 0;
+    while (at < registry->lobby_count && strcmp(registry->lobby[at], id) != 0)
+        at++;
+    bool listed = at < registry->lobby_count;
+    if (listed && !waits) {
+        memmove(registry->lobby[at], registry->lobby[at + 1],
+                (registry->lobby_count - at - 1) * sizeof registry->lobby[0]);
+        registry->lobby_count--;
+    } else if (!listed && waits && registry->lobby_count < LOBBY_MAX) {
+        memcpy(registry->lobby[registry->lobby_count++], id, TABLE_ID_LENGTH + 1);
+    }
+}
+
+struct showing {
+    void (*take)(void *context, const char *shown);
+    void *context;
+};
+
+static bool show(void *context, const struct store_table *stored)
+{
+    struct showing *showing = context;
+    showing->take(showing->context, stored->shown);
+    return false;
+}
+
+void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
+                    void *context)
+{
+    struct showing showing = {.take = take, .context = context};
+    struct registry *registry = server->registry;
+    for (unsigned i = registry->lobby_count; i-- > 0;) {
+        struct error error;
+        if (!store_table(server->reader, registry->lobby[i], show, &showing, &error))
+            log_failure(LOG_ERROR, "lobby", registry->lobby[i], &error);
+    }
+}

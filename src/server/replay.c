@@ -1,0 +1,147 @@
+/* The record is played again, and every tile laid where the layout has it. */
+#include "replay.h"
+
+#include <pasch/json/write.h>
+#include <pasch/layout/layout.h>
+#include <pasch/record/record.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A match while it is played again. */
+struct replay {
+    struct record_reader reader;
+    struct layout layout;
+    unsigned wide, high;
+};
+
+static void add_piece(struct text *text, const struct layout_piece *piece)
+{
+    text_add_char(text, '[');
+    text_add_number(text, piece->x);
+    text_add_char(text, ',');
+    text_add_number(text, piece->y);
+    text_add_char(text, ',');
+    text_add_number(text, piece->turn);
+    text_add_char(text, ']');
+}
+
+static void add_hands(struct text *text, const struct match *match)
+{
+    text_add(text, ",\"hands\":[");
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        struct tile_set hand = round_hand(&match->round, seat);
+        const char *between = "";
+        text_add(text, seat ? ",[" : "[");
+        for (tile tile; tile_set_pop(&hand, &tile); between = ",") {
+            text_add(text, between);
+            text_add_char(text, '"');
+            sheet_write_tile(&match->sheet, tile, text);
+            text_add_char(text, '"');
+        }
+        text_add_char(text, ']');
+    }
+    text_add_char(text, ']');
+}
+
+/* Where the tile lies that was laid last, or all of them if the table was rearranged for it. */
+static void add_place(struct text *text, struct replay *replay)
+{
+    struct layout *layout = &replay->layout;
+    uint16_t before = layout->rearranged;
+    layout_follow(layout, &replay->reader.match.trail, &replay->reader.match.sheet);
+    if (layout->rearranged == before) {
+        text_add(text, ",\"piece\":");
+        add_piece(text, &layout->pieces[layout->count - 1]);
+        return;
+    }
+    text_add(text, ",\"pieces\":[");
+    for (unsigned i = 0; i < layout->count; i++) {
+        text_add(text, i ? "," : "");
+        add_piece(text, &layout->pieces[i]);
+    }
+    text_add_char(text, ']');
+}
+
+static bool add_step(struct text *text, struct replay *replay, const char *line, size_t length,
+                     struct error *error)
+{
+    const struct match *match = &replay->reader.match;
+    bool began = replay->reader.in_match;
+    unsigned laid = began ? match->trail.count : 0;
+    int32_t round = began ? match->round_number : 0;
+    uint16_t redeals = began ? match->redeals : 0;
+    uint8_t stage = began ? match->stage : MATCH_LOTS;
+    if (!record_read_line(&replay->reader, line, length, error))
+        return false;
+    text_add(text, "{\"line\":");
+    text_add_bytes(text, line, length);
+    if (began && stage == MATCH_DEAL && match->stage == MATCH_PLAY) {
+        layout_init(&replay->layout, replay->wide, replay->high);
+        add_hands(text, match);
+        laid = 0;
+    }
+    if (began && match->stage != MATCH_DEAL && match->trail.count > laid &&
+        match->round_number == round && match->redeals == redeals)
+        add_place(text, replay);
+    text_add_char(text, '}');
+    return true;
+}
+
+static bool add_steps(struct text *text, struct replay *replay, const char *record, size_t length,
+                      struct error *error)
+{
+    const char *end = record + length, *between = "";
+    record_reader_init(&replay->reader, true);
+    layout_init(&replay->layout, replay->wide, replay->high);
+    text_add(text, "{\"steps\":[");
+    while (record < end) {
+        const char *newline = memchr(record, '\n', (size_t)(end - record));
+        size_t size = (size_t)((newline ? newline : end) - record);
+        text_add(text, between);
+        if (!add_step(text, replay, record, size, error))
+            return false;
+        between = ",";
+        record += size + 1;
+    }
+    text_add(text, "]}");
+    return true;
+}
+
+/* The room grows until everything fits: positions take little unless the table is rearranged often.
+ */
+static char *write_all(struct replay *replay, const char *record, size_t length,
+                       struct error *error)
+{
+    char *data = NULL;
+    for (size_t room = 2 * length + 4096;; room *= 2) {
+        struct text text;
+        free(data);
+        data = malloc(room);
+        if (!data) {
+            error_set(error, MESSAGE("there is not enough memory"));
+            return NULL;
+        }
+        text_init(&text, data, room);
+        if (!add_steps(&text, replay, record, length, error)) {
+            free(data);
+            return NULL;
+        }
+        if (!text.cut)
+            return data;
+    }
+}
+
+char *replay_write(const char *record, size_t length, unsigned wide, unsigned high,
+                   struct error *error)
+{
+    struct replay *replay = malloc(sizeof *replay);
+    if (!replay) {
+        error_set(error, MESSAGE("there is not enough memory"));
+        return NULL;
+    }
+    *replay = (struct replay){.wide = wide, .high = high};
+    char *data = write_all(replay, record, length, error);
+    free(replay);
+    return data;
+}

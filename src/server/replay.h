@@ -1,0 +1,15 @@
+/* A finished match for a page that shows it again. */
+#ifndef PASCH_SERVER_REPLAY_H
+#define PASCH_SERVER_REPLAY_H
+
+#include <pasch/base/error.h>
+
+/*
+ * `{"steps":[{"line":…},…]}`: every line of the record as it is; a deal has `hands` besides, a tile
+ * that is laid its `piece` (x, y, turn), or `pieces`, those of all tiles, if others had to move.
+ * The caller frees it; NULL, and the error says why, if the record is damaged or memory is short.
+ */
+char *replay_write(const char *record, size_t length, unsigned wide, unsigned high,
+                   struct error *error);
+
+#endif

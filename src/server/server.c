@@ -1,0 +1,293 @@
+/* The loop: starts everything, runs it, and ends it cleanly. */
+#include <pasch/server/server.h>
+
+#include "api.h"
+#include "clock.h"
+#include "inside.h"
+#include "log.h"
+#include "registry.h"
+#include "socket.h"
+
+#include <libwebsockets.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum {
+    TICK_MS = 20,
+    SWEEP_MS = 5000,
+    PING_SECONDS = 30,
+    HANG_UP_SECONDS = 50,
+    REQUEST_SECONDS = 20,
+    HEADERS_AT_ONCE = 4096, /* connections that are just sending a request */
+};
+
+/* ---- What comes back from the threads ---- */
+
+static void when_stored(void *context, struct step *step)
+{
+    struct server *server = context;
+    server->storing_fails = step->outcome == STORE_FAILED;
+    if (server->storing_fails)
+        server->failure = step->error;
+    desk_stored(step->desk, step);
+}
+
+static void when_wrote(void *context, const struct batch_report *report)
+{
+    struct metrics *metrics = &((struct server *)context)->metrics;
+    metrics->journal_batches++;
+    metrics->journal_lines += report->lines;
+    metrics->journal_failures += report->failed;
+    histogram_add(&metrics->store_time, report->microseconds);
+}
+
+static void when_thought(void *context, struct thought *thought)
+{
+    struct server *server = context;
+    server->metrics.thoughts_waiting--;
+    histogram_add(&server->metrics.thought_time, clock_microseconds() - thought->began);
+    desk_thought(thought->owner, thought);
+    free(thought->text);
+    free(thought);
+}
+
+/* ---- Time ---- */
+
+static void sweep(struct server *server, int64_t now)
+{
+    struct desk *older;
+    for (struct desk *desk = registry_newest(server->registry); desk; desk = older) {
+        older = desk->older;
+        bool sleeps = now - desk->used > server->config->sleep * 1000;
+        if (!desk_is_idle(desk) || !(sleeps || desk->gone))
+            continue;
+        server->metrics.tables_slept++;
+        registry_remove(server->registry, desk);
+    }
+    callers_forget(server->callers, now);
+    server->swept = now;
+}
+
+static void when_due(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    int64_t now = clock_now();
+    for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
+        desk_tick(desk, now);
+    if (now - server->swept >= SWEEP_MS)
+        sweep(server, now);
+}
+
+static void when_signalled(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+    log_event(LOG_INFO, "stopping", "signal", number == SIGTERM ? "SIGTERM" : "SIGINT", NULL);
+    server->stops = true;
+    uv_stop(&server->loop);
+}
+
+/* ---- libwebsockets ---- */
+
+static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                   size_t length)
+{
+    return http_callback(wsi, (int)reason, user, in, length);
+}
+
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t length)
+{
+    return socket_callback(wsi, (int)reason, user, in, length);
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = on_http, .per_session_data_size = sizeof(struct request *)},
+    {.name = "pasch",
+     .callback = on_socket,
+     .per_session_data_size = sizeof(struct session),
+     .rx_buffer_size = SEAT_REQUEST_MAX},
+    {.name = NULL},
+};
+
+/* Connections that say nothing are asked, and dropped if they do not answer. */
+static const lws_retry_bo_t patience = {.secs_since_valid_ping = PING_SECONDS,
+                                        .secs_since_valid_hangup = HANG_UP_SECONDS};
+
+static void log_lws(int level, const char *line)
+{
+    char words[300];
+    struct text text;
+    text_init(&text, words, sizeof words);
+    text_add_bytes(&text, line, strcspn(line, "\n"));
+    log_event(level == LLL_ERR ? LOG_WARNING : LOG_DEBUG, "libwebsockets", "line", words, NULL);
+}
+
+static bool listen_on(struct server *server, struct error *error)
+{
+    const struct config *config = server->config;
+    void *loops[] = {&server->loop};
+    bool tls = *config->certificate;
+    struct lws_context_creation_info info = {
+        .iface = config->address,
+        .port = (int)config->port,
+        .protocols = protocols,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+        .gid = (gid_t)-1,
+        .uid = (uid_t)-1,
+        .foreign_loops = loops,
+        .user = server,
+        .timeout_secs = REQUEST_SECONDS,
+        .keepalive_timeout = REQUEST_SECONDS,
+        .timeout_secs_ah_idle = REQUEST_SECONDS,
+        .max_http_header_pool = HEADERS_AT_ONCE,
+        .retry_and_idle_policy = &patience,
+        .ssl_cert_filepath = tls ? config->certificate : NULL,
+        .ssl_private_key_filepath = tls ? config->key : NULL,
+        .alpn = "http/1.1",
+        .server_string = "pasch",
+        .fd_limit_per_thread = 0,
+    };
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    server->context = lws_create_context(&info);
+    if (server->context)
+        return true;
+    return error_set(error, MESSAGE("can't listen on {0}, port {1}; the log may say why"),
+                     error_text(config->address), error_number(config->port));
+}
+
+static void tell_address(struct server *server)
+{
+    char address[CONFIG_TEXT_MAX + 64];
+    const struct config *config = server->config;
+    struct lws_vhost *vhost = lws_get_vhost_by_name(server->context, "default");
+    int port = vhost ? lws_get_vhost_listen_port(vhost) : (int)config->port;
+    bool v6 = strchr(config->address, ':') != NULL;
+    snprintf(address, sizeof address, "%s://%s%s%s:%d/", *config->certificate ? "https" : "http",
+             v6 ? "[" : "", config->address, v6 ? "]" : "", port);
+    log_event(LOG_INFO, "listening", "address", address, "version", server->host->version, NULL);
+    server->host->ready(address);
+}
+
+/* ---- Start and end ---- */
+
+/* As many connections as the system allows. */
+static void raise_limits(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static bool open_store(struct server *server, struct error *error)
+{
+    const struct journal_listener listener = {
+        .stored = when_stored, .wrote = when_wrote, .context = server};
+    struct store *writer;
+    unsigned count, damaged;
+    char numbers[2][24];
+    if (!store_open(&writer, server->config->database, STORE_WRITE, error))
+        return false;
+    server->journal = journal_create(&server->loop, writer, &listener);
+    if (!server->journal) {
+        store_close(writer);
+        return error_set(error, MESSAGE("out of memory"));
+    }
+    if (!store_open(&server->reader, server->config->database, STORE_READ, error) ||
+        !registry_survey(server, &count, &damaged, error))
+        return false;
+    snprintf(numbers[0], sizeof numbers[0], "%u", count);
+    snprintf(numbers[1], sizeof numbers[1], "%u", damaged);
+    log_event(LOG_INFO, "restored", "tables", numbers[0], "damaged", numbers[1], NULL);
+    return true;
+}
+
+static bool make_room(struct server *server, struct error *error)
+{
+    server->lines = malloc(TABLE_LINES_MAX);
+    server->out = malloc(OUT_BEFORE + OUT_MAX);
+    server->registry = registry_create();
+    server->callers = callers_create();
+    server->games = api_make_games();
+    server->workers =
+        workers_create(&server->loop, (unsigned)server->config->workers, when_thought, server);
+    return (server->lines && server->out && server->registry && server->callers && server->games &&
+            server->workers) ||
+           error_set(error, MESSAGE("out of memory"));
+}
+
+static void watch_signals(struct server *server)
+{
+    static const int numbers[] = {SIGTERM, SIGINT};
+    for (unsigned i = 0; i < 2; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], when_signalled, numbers[i]);
+    }
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static bool start(struct server *server, struct error *error)
+{
+    if (sodium_init() < 0)
+        return error_set(error, MESSAGE("the system gives no random numbers"));
+    raise_limits();
+    if (uv_loop_init(&server->loop) != 0)
+        return error_set(error, MESSAGE("out of memory"));
+    uv_timer_init(&server->loop, &server->timer);
+    server->timer.data = server;
+    watch_signals(server);
+    return make_room(server, error) && open_store(server, error) && listen_on(server, error);
+}
+
+/* What is on its way is stored; then everything ends. */
+static void finish(struct server *server)
+{
+    server->stops = true;
+    workers_destroy(server->workers);
+    if (server->journal)
+        journal_destroy(server->journal); /* tells what was stored; nothing new begins */
+    if (server->context)
+        lws_context_destroy(server->context);
+    uv_close((uv_handle_t *)&server->timer, NULL);
+    for (unsigned i = 0; i < 2; i++)
+        uv_close((uv_handle_t *)&server->signals[i], NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    if (server->context)
+        lws_context_destroy(server->context); /* the second time it is freed */
+    uv_loop_close(&server->loop);
+    store_close(server->reader);
+    registry_destroy(server->registry);
+    callers_destroy(server->callers);
+    free(server->games);
+    free(server->lines);
+    free(server->out);
+}
+
+bool server_run(const struct config *config, const struct server_host *host, struct error *error)
+{
+    struct server *server = calloc(1, sizeof *server);
+    if (!server)
+        return error_set(error, MESSAGE("out of memory"));
+    server->config = config;
+    server->host = host;
+    log_start((enum log_level)config->log_level);
+    bool started = start(server, error);
+    if (started) {
+        tell_address(server);
+        uv_timer_start(&server->timer, when_due, TICK_MS, TICK_MS);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+    }
+    finish(server);
+    if (started)
+        log_event(LOG_INFO, "stopped", NULL);
+    free(server);
+    return started;
+}

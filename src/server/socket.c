@@ -1,0 +1,315 @@
+/* Connections of people who play or watch. */
+#include "socket.h"
+#include "clock.h"
+#include "log.h"
+#include "origin.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GREETING_MS = 10000,
+    STUCK_MS = 30000, /* who does not read for so long is dropped */
+    STRIKES_MAX = 20,
+    MESSAGES_A_SECOND = 20,
+    MESSAGES_AT_ONCE = 80,
+};
+
+_Static_assert((int)OUT_BEFORE >= (int)LWS_PRE, "room in front of messages");
+
+/* ---- Telling ---- */
+
+static void ask_to_write(struct session *session)
+{
+    if (!session->wsi)
+        return;
+    if (!session->waits_since)
+        session->waits_since = clock_now();
+    lws_callback_on_writable(session->wsi);
+}
+
+void session_tell(struct session *session, unsigned what)
+{
+    if (!what)
+        return;
+    session->needs |= (uint8_t)what;
+    ask_to_write(session);
+}
+
+void sessions_tell(struct desk *desk, unsigned what)
+{
+    for (struct session *session = desk->sessions; session; session = session->next)
+        session_tell(session, what);
+}
+
+/* Ends the connection without a word: it would not be heard. */
+static void drop(struct session *session, const char *why)
+{
+    session->server->metrics.connections_dropped++;
+    log_event(LOG_INFO, "dropped", "why", why, "address",
+              session->caller ? session->caller->address : NULL, NULL);
+    lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+void session_answer(struct session *session, const char *text, size_t length)
+{
+    struct answer *answer =
+        session->answer_count < ANSWERS_MAX ? malloc(sizeof *answer + length) : NULL;
+    if (!answer) {
+        drop(session, "answers");
+        return;
+    }
+    answer->next = NULL;
+    answer->length = length;
+    memcpy(answer->text, text, length);
+    *session->answers_last = answer;
+    session->answers_last = &answer->next;
+    session->answer_count++;
+    ask_to_write(session);
+}
+
+void session_refuse(struct session *session, const char *code, const struct error *error)
+{
+    char buffer[4096];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    seat_write_fault(&text, code, error);
+    if (!text.cut)
+        session_answer(session, text.data, text.length);
+    if (strcmp(code, "malformed") == 0) {
+        session->server->metrics.malformed++;
+        if (++session->strikes >= STRIKES_MAX)
+            session_close(session, SEAT_FAILED);
+    }
+}
+
+void session_close(struct session *session, enum seat_parting why)
+{
+    char buffer[100];
+    struct text text;
+    if (session->closes)
+        return;
+    text_init(&text, buffer, sizeof buffer);
+    seat_write_goodbye(&text, why);
+    session->needs = 0;
+    session_answer(session, text.data, text.length);
+    session->closes = true;
+}
+
+void session_check(struct session *session, int64_t now)
+{
+    if (session->waits_since && now - session->waits_since > STUCK_MS)
+        drop(session, "does not read");
+    else if (!session->desk && !session->closes && now - session->opened > GREETING_MS)
+        session_close(session, SEAT_TIMEOUT);
+}
+
+/* Writes one of the things that the session needs to be told. */
+static bool write_need(struct session *session, unsigned need, struct text *text)
+{
+    struct desk *desk = session->desk;
+    switch (need) {
+    case TELL_TABLE:
+        desk_write_table(desk, text);
+        return true;
+    case TELL_HELLO:
+        if (desk->table.state == TABLE_WAITING)
+            return false;
+        desk_write_hello(desk, session->seat, text);
+        return true;
+    case TELL_VIEW:
+        if (!desk_write_view(desk, session->seat, session->told, session->proportion, text))
+            return false;
+        session->told = table_at(&desk->table);
+        return true;
+    default:
+        if (!desk->table.clock_move || desk->table.state == TABLE_WAITING)
+            return false;
+        desk_write_clock(desk, text);
+        return true;
+    }
+}
+
+const char *session_next(struct session *session, size_t *ret_length)
+{
+    char *out = session->server->out + OUT_BEFORE;
+    struct text text;
+    while (session->needs && session->desk) {
+        unsigned need = session->needs & -(unsigned)session->needs;
+        session->needs &= (uint8_t)~need;
+        text_init(&text, out, OUT_MAX);
+        if (write_need(session, need, &text) && !text.cut) {
+            *ret_length = text.length - 1; /* a message of its own needs no newline */
+            return out;
+        }
+    }
+    struct answer *answer = session->answers;
+    if (!answer)
+        return NULL;
+    session->answers = answer->next;
+    if (!session->answers)
+        session->answers_last = &session->answers;
+    session->answer_count--;
+    memcpy(out, answer->text, answer->length);
+    *ret_length = answer->length - (answer->text[answer->length - 1] == '\n');
+    free(answer);
+    return out;
+}
+
+/* ---- libwebsockets ---- */
+
+static void note_latency(struct session *session)
+{
+    struct desk *desk = session->desk;
+    if (!desk || !desk->acted || session->told != table_at(&desk->table))
+        return;
+    histogram_add(&session->server->metrics.action_time, clock_microseconds() - desk->acted);
+    desk->acted = 0;
+}
+
+/* Negative: close. */
+static int write_one(struct session *session)
+{
+    size_t length;
+    const char *text = session_next(session, &length);
+    if (text) {
+        struct metrics *metrics = &session->server->metrics;
+        if (lws_write(session->wsi, (unsigned char *)session->server->out + OUT_BEFORE, length,
+                      LWS_WRITE_TEXT) < (int)length)
+            return -1;
+        metrics->messages_out++;
+        metrics->bytes_out += length;
+        note_latency(session);
+    }
+    session->waits_since = 0;
+    if (session->needs || session->answers)
+        ask_to_write(session);
+    else if (session->closes)
+        return -1;
+    return 0;
+}
+
+static void hear(struct session *session, const char *line, size_t length)
+{
+    struct error error;
+    session->server->metrics.messages_in++;
+    if (session->closes)
+        return;
+    if (!bucket_take(&session->bucket, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, clock_now())) {
+        session->server->metrics.limited++;
+        error_set(&error, MESSAGE("too many messages: wait a little"));
+        session_refuse(session, "too-many", &error);
+        if (++session->strikes >= STRIKES_MAX)
+            session_close(session, SEAT_FAILED);
+        return;
+    }
+    session_hear(session, line, length);
+}
+
+static void refuse_length(struct session *session)
+{
+    struct error error;
+    error_set(&error, MESSAGE("a message may have {0} bytes"), error_number(SEAT_REQUEST_MAX));
+    session_refuse(session, "malformed", &error);
+    session_close(session, SEAT_FAILED);
+}
+
+/* A message may come in pieces. */
+static void receive(struct session *session, const char *in, size_t length)
+{
+    bool last =
+        lws_is_final_fragment(session->wsi) && lws_remaining_packet_payload(session->wsi) == 0;
+    if (session->closes)
+        return;
+    if (session->partial_length + length > SEAT_REQUEST_MAX ||
+        session->partial_length + lws_remaining_packet_payload(session->wsi) > SEAT_REQUEST_MAX) {
+        refuse_length(session);
+        return;
+    }
+    if (last && !session->partial) {
+        hear(session, in, length);
+        return;
+    }
+    if (!session->partial && !(session->partial = malloc(SEAT_REQUEST_MAX))) {
+        drop(session, "memory");
+        return;
+    }
+    memcpy(session->partial + session->partial_length, in, length);
+    session->partial_length += length;
+    if (!last)
+        return;
+    char *message = session->partial;
+    length = session->partial_length;
+    session->partial = NULL;
+    session->partial_length = 0;
+    hear(session, message, length);
+    free(message);
+}
+
+static int opened(struct session *session, struct lws *wsi)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    char address[ADDRESS_MAX];
+    *session =
+        (struct session){.server = server, .wsi = wsi, .seat = VIEW_SPECTATOR, .proportion = -1};
+    session->answers_last = &session->answers;
+    session->opened = clock_now();
+    origin_address(server, wsi, address);
+    session->caller = callers_find(server->callers, address, session->opened);
+    server->metrics.connections++;
+    server->metrics.connections_opened++;
+    if (!session->caller)
+        return -1;
+    session->caller->connections++;
+    lws_set_timer_usecs(wsi, GREETING_MS * LWS_US_PER_MS + LWS_USEC_PER_SEC);
+    return 0;
+}
+
+static void closed(struct session *session)
+{
+    if (!session->server)
+        return;
+    session_leave_desk(session);
+    while (session->answers) {
+        struct answer *next = session->answers->next;
+        free(session->answers);
+        session->answers = next;
+    }
+    free(session->partial);
+    session->partial = NULL;
+    if (session->caller)
+        session->caller->connections--;
+    session->server->metrics.connections--;
+    session->server = NULL;
+    session->wsi = NULL;
+}
+
+int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t length)
+{
+    struct session *session = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return origin_may_connect(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : 1;
+    case LWS_CALLBACK_ESTABLISHED:
+        return opened(session, wsi);
+    case LWS_CALLBACK_TIMER:
+        session_check(session, clock_now());
+        lws_set_timer_usecs(wsi, GREETING_MS * LWS_US_PER_MS);
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        if (lws_frame_is_binary(wsi)) {
+            refuse_length(session);
+            return 0;
+        }
+        receive(session, in, length);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return write_one(session);
+    case LWS_CALLBACK_CLOSED:
+        closed(session);
+        return 0;
+    default:
+        return 0;
+    }
+}

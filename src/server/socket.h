@@ -1,0 +1,69 @@
+/*
+ * Connections of people who play or watch. Nothing is kept in line for a slow one but a few short
+ * answers: views are made when it can take them, and always show the present.
+ */
+#ifndef PASCH_SERVER_SOCKET_H
+#define PASCH_SERVER_SOCKET_H
+
+#include "desk.h"
+
+enum {
+    TELL_TABLE = 1,
+    TELL_HELLO = 2,
+    TELL_VIEW = 4,
+    TELL_CLOCK = 8,
+    ANSWERS_MAX = 16,
+};
+
+struct answer {
+    struct answer *next;
+    size_t length;
+    char text[];
+};
+
+struct session {
+    struct session *next; /* of the same desk */
+    struct server *server;
+    struct desk *desk;
+    struct lws *wsi;
+    struct caller *caller;
+    uint8_t seat; /* VIEW_SPECTATOR: watches */
+    int8_t proportion;
+    uint8_t needs;   /* what it is to be told */
+    bool asked_hint; /* and waits for it */
+    bool closes;     /* after what is in line */
+    uint32_t told;   /* the event of the last view; 0: none */
+    unsigned strikes;
+    struct bucket bucket;
+    struct answer *answers, **answers_last;
+    unsigned answer_count;
+    int64_t opened;
+    int64_t waits_since; /* something is to be told, and could not be since then; 0: nothing */
+    char *partial;       /* of a message in several pieces */
+    size_t partial_length;
+};
+
+/* What everybody at the desk is to be told. */
+void sessions_tell(struct desk *desk, unsigned what);
+void session_tell(struct session *session, unsigned what);
+/* One short answer; who lets too many of them lie is dropped. */
+void session_answer(struct session *session, const char *text, size_t length);
+void session_refuse(struct session *session, const char *code, const struct error *error);
+/* Says goodbye and closes. */
+void session_close(struct session *session, enum seat_parting why);
+/* Drops who has not greeted or not read for too long. */
+void session_check(struct session *session, int64_t now);
+
+/* The next thing to be told, written to server->out; NULL if there is nothing. */
+const char *session_next(struct session *session, size_t *ret_length);
+
+/* What a message means (talk.c). */
+void session_hear(struct session *session, const char *line, size_t length);
+/* The session is at a desk and a step is done: heard again. */
+void session_hear_now(struct session *session, const char *line, size_t length);
+void session_leave_desk(struct session *session);
+
+/* How libwebsockets calls us for WebSocket connections; `user` is a session. */
+int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t length);
+
+#endif

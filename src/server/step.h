@@ -1,0 +1,47 @@
+/* A change of one table on its way to the store. */
+#ifndef PASCH_SERVER_STEP_H
+#define PASCH_SERVER_STEP_H
+
+#include "table.h"
+
+#include <pasch/store/store.h>
+
+struct desk;
+struct request;
+struct session;
+
+struct step {
+    struct step *next;
+    struct desk *desk;
+    struct table *after; /* what the table is when this is stored */
+    /* Who is to be answered, if they are still there. */
+    struct request *request;
+    struct session *session;
+    bool undo;    /* the journal becomes shorter */
+    bool removes; /* the table is to go */
+    /* What is to be stored. */
+    struct store_change *changes;
+    size_t count, room;
+    char *lines, *shown, *kept;
+    struct step *more; /* whose changes are stored with these */
+    /* What came of it. */
+    enum store_outcome outcome;
+    struct error error;
+    int64_t began; /* microseconds */
+};
+
+/* A step of that table, with room to change `after`; NULL if there is no memory. */
+struct step *step_create(struct desk *desk, const struct table *table);
+void step_destroy(struct step *step);
+
+/* These add to what is to be stored; false if there is no memory. `now` in milliseconds. */
+bool step_add_table(struct step *step, enum store_kind kind, int64_t now);
+bool step_add_seat(struct step *step, unsigned seat);
+/* The lines that `after` has more than the table before it. */
+bool step_add_lines(struct step *step, const struct text *lines, uint32_t before);
+/* The changes of another step, which is this one's from now on. */
+bool step_add_step(struct step *step, struct step *other);
+/* The journal loses the line with this number and all after it. */
+bool step_add_cut(struct step *step, uint32_t number);
+
+#endif

@@ -1,0 +1,245 @@
+/* Seats and the match. */
+#include "table.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- People ---- */
+
+int table_find_person(const struct table *table, const struct hash *person)
+{
+    int found = -1;
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        const struct chair *chair = &table->chairs[seat];
+        if (chair->is_person && (chair->taken || chair->reserved) && !chair->left &&
+            hash_is_same(&chair->person, person))
+            found = (int)seat;
+    }
+    return found;
+}
+
+int table_find_token(const struct table *table, const struct hash *token)
+{
+    int found = -1;
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        const struct chair *chair = &table->chairs[seat];
+        if (chair->is_person && chair->taken && !chair->left && hash_is_same(&chair->token, token))
+            found = (int)seat;
+    }
+    return found;
+}
+
+static bool is_free(const struct chair *chair)
+{
+    return chair->is_person && !chair->taken && !chair->reserved;
+}
+
+/* The seat that the guest gets. */
+static bool find_seat(const struct table *table, const struct guest *guest, unsigned *ret_seat,
+                      struct error *error)
+{
+    if (guest->seat >= 0) {
+        if ((unsigned)guest->seat >= table_seats(table))
+            return error_set(error, MESSAGE("{0} is {1}: seats count from 0 to {2}"),
+                             error_text("seat"), error_number(guest->seat),
+                             error_number((long long)table_seats(table) - 1));
+        *ret_seat = (unsigned)guest->seat;
+        return is_free(&table->chairs[guest->seat]) ||
+               error_set(error, MESSAGE("seat {0} is not free"), error_number(guest->seat));
+    }
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        if (is_free(&table->chairs[seat])) {
+            *ret_seat = seat;
+            return true;
+        }
+    return error_set(error, MESSAGE("no seat is free"));
+}
+
+bool table_join(struct table *table, const struct guest *guest, unsigned *ret_seat,
+                struct error *error)
+{
+    int own = table_find_person(table, &guest->person);
+    unsigned seat = (unsigned)own;
+    if (own >= 0 && table->chairs[own].taken) {
+        *ret_seat = seat;
+        return true;
+    }
+    if (table->state != TABLE_WAITING)
+        return error_set(error, MESSAGE("the match has begun"));
+    if (own < 0 && !find_seat(table, guest, &seat, error))
+        return false;
+    struct chair *chair = &table->chairs[seat];
+    char token[SECRET_DIGITS + 1];
+    if (!people_make_token(guest->secret, SECRET_DIGITS, table->id, seat, token) ||
+        !people_hash_token(token, SECRET_DIGITS, &chair->token))
+        return error_set(error, MESSAGE("{0} must be {1} hexadecimal digits, small letters"),
+                         error_text("Bearer"), error_number(SECRET_DIGITS));
+    if (*guest->name)
+        memcpy(chair->name, guest->name, sizeof chair->name);
+    memcpy(chair->contribution.text, guest->contribution, sizeof chair->contribution.text);
+    chair->person = guest->person;
+    chair->taken = true;
+    chair->reserved = false;
+    *ret_seat = seat;
+    return true;
+}
+
+void table_leave(struct table *table, unsigned seat)
+{
+    struct chair *chair = &table->chairs[seat];
+    if (table->state == TABLE_WAITING)
+        *chair = (struct chair){.is_person = true};
+    else
+        chair->left = true;
+}
+
+struct chair chair_of_computer(enum level level)
+{
+    struct chair chair = {.level = (uint8_t)level};
+    struct text name;
+    text_init(&name, chair.name, sizeof chair.name);
+    text_add(&name, player_name(level));
+    return chair;
+}
+
+bool table_fill(struct table *table, unsigned seat, enum level level, struct error *error)
+{
+    struct chair *chair = &table->chairs[seat];
+    if (table->state != TABLE_WAITING)
+        return error_set(error, MESSAGE("the match has begun"));
+    if (!chair->is_person || chair->taken)
+        return error_set(error, MESSAGE("seat {0} is not free"), error_number(seat));
+    *chair = chair_of_computer(level);
+    return true;
+}
+
+bool table_is_complete(const struct table *table)
+{
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        if (table->chairs[seat].is_person && !table->chairs[seat].taken)
+            return false;
+    return table->state == TABLE_WAITING;
+}
+
+bool table_is_deserted(const struct table *table)
+{
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        if (table->chairs[seat].is_person && table->chairs[seat].taken && !table->chairs[seat].left)
+            return false;
+    return true;
+}
+
+bool table_is_automatic(const struct table *table, unsigned seat)
+{
+    const struct chair *chair = &table->chairs[seat];
+    return !chair->is_person || chair->left;
+}
+
+/* ---- The match ---- */
+
+/* Everything that the decks follow from. */
+static bool prepare_decks(const struct table *table, struct fair *ret_fair, struct error *error)
+{
+    const char *contributions[PLAYERS_MAX];
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        contributions[seat] = table->chairs[seat].contribution.text;
+    return fair_init(ret_fair, table->secret.text, contributions, table_seats(table), error);
+}
+
+static void count_lines(struct table *table, const struct text *lines, size_t from)
+{
+    assert(!lines->cut);
+    for (size_t i = from; i < lines->length; i++)
+        table->lines += lines->data[i] == '\n';
+}
+
+/* Draws lots and deals until somebody can act, or the match is over. */
+static void deal(struct table *table, const struct fair *fair, struct text *lines)
+{
+    struct match *match = &table->match;
+    uint8_t deck[TILE_COUNT];
+    while (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL) {
+        fair_deck(fair, ++table->shuffles, deck, sheet_tiles(&match->sheet));
+        if (match->stage == MATCH_LOTS)
+            record_lots(lines, match, deck);
+        else if (!record_deal(lines, match, deck) && match->stage == MATCH_OVER)
+            record_match_end(lines, match);
+    }
+}
+
+static void note_end(struct table *table, int64_t now)
+{
+    if (table->match.stage == MATCH_OVER) {
+        table->state = TABLE_OVER;
+        table->finished = now;
+    }
+}
+
+bool table_begin(struct table *table, const char *date, struct text *lines, struct error *error)
+{
+    const char *names[PLAYERS_MAX], *bots[PLAYERS_MAX];
+    struct fair fair;
+    size_t from = lines->length;
+    assert(table_is_complete(table));
+    if (!prepare_decks(table, &fair, error))
+        return false;
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        const struct chair *chair = &table->chairs[seat];
+        names[seat] = chair->name;
+        bots[seat] = chair->is_person ? "" : player_name((enum level)chair->level);
+    }
+    record_write_start_with(lines, &table->match, names, bots,
+                            &(struct record_extras){.date = date, .fair = &fair});
+    table->state = TABLE_PLAYING;
+    deal(table, &fair, lines);
+    note_end(table, table->created);
+    count_lines(table, lines, from);
+    return true;
+}
+
+void table_act(struct table *table, struct move move, struct text *lines)
+{
+    size_t from = lines->length;
+    record_move(lines, &table->match, move);
+    count_lines(table, lines, from);
+}
+
+bool table_go_on(struct table *table, int64_t now, struct text *lines, struct error *error)
+{
+    struct fair fair;
+    size_t from = lines->length;
+    if (!prepare_decks(table, &fair, error))
+        return false;
+    assert(table->match.stage == MATCH_ROUND_OVER);
+    record_round_end(lines, &table->match);
+    deal(table, &fair, lines);
+    note_end(table, now);
+    count_lines(table, lines, from);
+    return true;
+}
+
+void table_abandon(struct table *table, int64_t now, struct text *lines)
+{
+    size_t from = lines->length;
+    if (table->match.stage == MATCH_ROUND_OVER)
+        record_round_end(lines, &table->match);
+    if (table->match.stage != MATCH_OVER) {
+        match_abandon(&table->match);
+        record_match_end(lines, &table->match);
+    }
+    note_end(table, now);
+    count_lines(table, lines, from);
+}
+
+bool table_can_undo(const struct table *table, unsigned seat, unsigned last_seat,
+                    enum action last_action, struct error *error)
+{
+    for (unsigned other = 0; other < table_seats(table); other++)
+        if (other != seat && table->chairs[other].is_person)
+            return error_set(error, MESSAGE("only against computer players can a move be taken "
+                                            "back"));
+    if (table->match.stage != MATCH_PLAY || last_seat != seat || last_action == ACTION_DRAW)
+        return error_set(error, MESSAGE("your last move can't be taken back: something new has "
+                                        "been seen since"));
+    return true;
+}

@@ -1,0 +1,137 @@
+/*
+ * One table's life: seats, people, the match. Plain data without pointers, no sockets and no
+ * clock: a change is made to a copy, written to the journal, and the copy becomes the table when
+ * it is stored. Nothing here is shown to anybody: see desk.h for what people are told.
+ */
+#ifndef PASCH_SERVER_TABLE_H
+#define PASCH_SERVER_TABLE_H
+
+#include "names.h"
+#include "people.h"
+
+#include <pasch/json/object.h>
+#include <pasch/players/player.h>
+#include <pasch/record/record.h>
+
+enum table_state { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER };
+enum table_pace { PACE_NATURAL, PACE_FAST, PACE_NONE };
+
+enum {
+    CLOCK_MOVE_LEAST = 5, /* seconds */
+    CLOCK_MOVE_MOST = 3600,
+    CLOCK_RESERVE_MOST = 36000,
+    TABLE_LINES_MAX = 4 << 20, /* bytes of journal that one step can need: a thousand redeals */
+};
+
+/* Somebody's place at the table. */
+struct chair {
+    bool is_person; /* else a computer player */
+    uint8_t level;  /* of a computer player */
+    bool taken;     /* a person has it */
+    bool reserved;  /* it is for the person with this hash, who has not come yet */
+    bool left;      /* the person has gone for good */
+    char name[NAME_BYTES + 1];
+    struct hash person, token;
+    struct fair_digits contribution;
+};
+
+struct table {
+    char id[TABLE_ID_LENGTH + 1];
+    char rematch[TABLE_ID_LENGTH + 1]; /* "": none yet */
+    uint8_t state, pace;
+    bool lobby, spectators;
+    uint8_t host; /* the seat of who made it */
+    int64_t created, finished;
+    int32_t clock_move, clock_reserve; /* seconds; 0: no clock */
+    uint32_t lines;                    /* of the journal */
+    uint32_t shift;                    /* what moves taken back have added to `at` */
+    uint32_t shuffles;
+    struct fair_digits secret;
+    struct match match; /* its sheet is the table's, from the beginning */
+    struct chair chairs[PLAYERS_MAX];
+};
+
+static inline unsigned table_seats(const struct table *table)
+{
+    return table->match.players;
+}
+
+/* The number of the last event; grows with every one. */
+static inline uint32_t table_at(const struct table *table)
+{
+    return table->lines + table->shift;
+}
+
+/* ---- Before the match ---- */
+
+/* A person who comes to a table. */
+struct guest {
+    struct hash person;
+    const char *secret; /* SECRET_DIGITS of them */
+    char name[NAME_BYTES + 1];
+    char contribution[FAIR_DIGITS + 1];
+    int seat; /* negative: any */
+};
+
+/* What POST /api/tables asks for: the table with its maker sitting at it. */
+bool table_build(struct table *table, json_t *wishes, const struct guest *guest, int64_t now,
+                struct error *error);
+/* The table after this one, for the same people; they still have to come. */
+bool table_build_rematch(const struct table *table, int64_t now, struct table *ret_next,
+                        struct error *error);
+
+/* The seat of a person; negative: none. */
+int table_find_person(const struct table *table, const struct hash *person);
+int table_find_token(const struct table *table, const struct hash *token);
+
+/* Takes a seat; who has one already keeps it. Errors: no seat is free. */
+bool table_join(struct table *table, const struct guest *guest, unsigned *ret_seat,
+                struct error *error);
+/* Gives it up; during the match for good. */
+void table_leave(struct table *table, unsigned seat);
+/* The chair of a computer player. */
+struct chair chair_of_computer(enum level level);
+/* A free seat becomes a computer player's. */
+bool table_fill(struct table *table, unsigned seat, enum level level, struct error *error);
+/* Whether everybody is there and the match has not begun. */
+bool table_is_complete(const struct table *table);
+/* Whether nobody has a seat who could come back. */
+bool table_is_deserted(const struct table *table);
+
+/* ---- The match: each appends its lines of the record ---- */
+
+/* Begins: first line, lots, deal. False only if the secret is damaged. */
+bool table_begin(struct table *table, const char *date, struct text *lines, struct error *error);
+/* A legal move of the seat to act. */
+void table_act(struct table *table, struct move move, struct text *lines);
+/* After a round: its end, and the next deal or the end of the match. */
+bool table_go_on(struct table *table, int64_t now, struct text *lines, struct error *error);
+/* Ends a match that everybody has left. */
+void table_abandon(struct table *table, int64_t now, struct text *lines);
+
+/* Whether a computer player has the seat, or has taken it over for good. */
+bool table_is_automatic(const struct table *table, unsigned seat);
+/* Whether the last event, an action of that seat, may be taken back by it: all others are computer
+ * players and nothing new was seen. */
+bool table_can_undo(const struct table *table, unsigned seat, unsigned last_seat,
+                    enum action last_action, struct error *error);
+
+/* ---- As text (table_text.c) ---- */
+
+/* Who is there at present; sets of seats. */
+struct presence {
+    unsigned present; /* with an open connection */
+    unsigned ready;   /* to go on after a round */
+    unsigned held;    /* by a computer player for the time being */
+    unsigned watching;
+};
+
+/* What anybody may know: the members of a table, without the outer braces. */
+void table_write_shown(const struct table *table, const struct presence *presence,
+                       struct text *text);
+/* What only the server may know: all but the match and the hashes. */
+void table_write_kept(const struct table *table, struct text *text);
+/* Reads that; the match is the one before its first line. */
+bool table_read_kept(struct table *table, const char *id, const char *kept, struct error *error);
+
+#endif

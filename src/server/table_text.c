@@ -1,0 +1,199 @@
+/* Tables as JSON: what anybody may know, and what the server keeps. */
+#include "table.h"
+
+#include <pasch/games/games.h>
+#include <pasch/json/read.h>
+#include <pasch/json/write.h>
+
+#include <string.h>
+
+static const char *const state_names[] = {"waiting", "playing", "over", NULL};
+static const char *const pace_names[] = {"natural", "fast", "none", NULL};
+
+static void add_switch(struct text *text, const char *name, bool is_on)
+{
+    if (!is_on)
+        return;
+    text_add_char(text, ',');
+    write_name(text, name);
+    text_add(text, "true");
+}
+
+/* What both have in common, after the opening brace. */
+static void add_common(struct text *text, const struct table *table)
+{
+    const struct match *match = &table->match;
+    write_name(text, "table");
+    text_add_json(text, table->id);
+    write_string(text, "state", state_names[table->state]);
+    write_string(text, "game", match->sheet.id);
+    text_add(text, ",\"options\":");
+    write_options(text, &match->sheet, match->players);
+    write_house(text, &match->sheet, match->players);
+    write_string(text, "open", table->lobby ? "lobby" : "link");
+    add_switch(text, "spectators", table->spectators);
+    write_string(text, "pace", pace_names[table->pace]);
+    write_number(text, "created", table->created);
+    if (table->finished)
+        write_number(text, "finished", table->finished);
+    write_number(text, "host", table->host);
+    if (table->clock_move) {
+        text_add(text, ",\"clock\":{\"move\":");
+        text_add_number(text, table->clock_move);
+        write_number(text, "reserve", table->clock_reserve);
+        text_add_char(text, '}');
+    }
+    if (*table->rematch)
+        write_string(text, "rematch", table->rematch);
+}
+
+static void add_chair(struct text *text, const struct chair *chair)
+{
+    text_add(text, chair->is_person ? "{\"kind\":\"person\"" : "{\"kind\":\"computer\"");
+    if (!chair->is_person)
+        write_string(text, "level", player_name((enum level)chair->level));
+    write_string(text, "name", chair->name);
+    add_switch(text, "taken", chair->taken);
+    add_switch(text, "reserved", chair->reserved);
+    add_switch(text, "left", chair->left);
+}
+
+void table_write_shown(const struct table *table, const struct presence *presence,
+                       struct text *text)
+{
+    struct fair_digits commitment = fair_commitment(&table->secret);
+    add_common(text, table);
+    write_string(text, "title", table->match.sheet.title);
+    write_string(text, "commitment", commitment.text);
+    write_number(text, "watching", presence->watching);
+    text_add(text, ",\"seats\":[");
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        text_add(text, seat ? "," : "");
+        add_chair(text, &table->chairs[seat]);
+        add_switch(text, "present", presence->present >> seat & 1);
+        add_switch(text, "held", presence->held >> seat & 1);
+        add_switch(text, "ready", presence->ready >> seat & 1);
+        text_add_char(text, '}');
+    }
+    text_add_char(text, ']');
+}
+
+void table_write_kept(const struct table *table, struct text *text)
+{
+    text_add_char(text, '{');
+    add_common(text, table);
+    write_number(text, "shift", table->shift);
+    write_string(text, "secret", table->secret.text);
+    text_add(text, ",\"seats\":[");
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        const struct chair *chair = &table->chairs[seat];
+        text_add(text, seat ? "," : "");
+        add_chair(text, chair);
+        if (*chair->contribution.text)
+            write_string(text, "contribution", chair->contribution.text);
+        text_add_char(text, '}');
+    }
+    text_add(text, "]}");
+}
+
+/* ---- Reading what was kept: our own words, but a database may be damaged ---- */
+
+static bool get_switch(json_t *json, const char *name)
+{
+    return json_is_true(json_object_get(json, name));
+}
+
+static long long get_number(json_t *json, const char *name)
+{
+    return json_integer_value(json_object_get(json, name));
+}
+
+static const char *get_string(json_t *json, const char *name)
+{
+    const char *string = json_string_value(json_object_get(json, name));
+    return string ? string : "";
+}
+
+static unsigned get_word(json_t *json, const char *name, const char *const *words)
+{
+    unsigned i = 0;
+    while (words[i] && strcmp(words[i], get_string(json, name)) != 0)
+        i++;
+    return words[i] ? i : 0;
+}
+
+static void copy_string(char *to, size_t size, const char *from)
+{
+    struct text text;
+    text_init(&text, to, size);
+    text_add(&text, from);
+    text_trim(&text);
+}
+
+static bool read_seats(struct table *table, json_t *seats, struct error *error)
+{
+    size_t i;
+    json_t *json;
+    json_array_foreach(seats, i, json)
+    {
+        struct chair *chair = &table->chairs[i];
+        enum level level = LEVEL_RANDOM;
+        chair->is_person = strcmp(get_string(json, "kind"), "person") == 0;
+        if (!chair->is_person && !player_find(get_string(json, "level"), &level, error))
+            return false;
+        chair->level = (uint8_t)level;
+        copy_string(chair->name, sizeof chair->name, get_string(json, "name"));
+        copy_string(chair->contribution.text, sizeof chair->contribution.text,
+                    get_string(json, "contribution"));
+        chair->taken = get_switch(json, "taken");
+        chair->reserved = get_switch(json, "reserved");
+        chair->left = get_switch(json, "left");
+    }
+    return true;
+}
+
+static bool read_kept(struct table *table, json_t *json, struct error *error)
+{
+    const struct sheet *base = game_find(get_string(json, "game"), error);
+    json_t *seats = json_object_get(json, "seats"), *house = json_object_get(json, "house"),
+           *clock = json_object_get(json, "clock");
+    int players =
+        json_array_size(seats) > PLAYERS_MAX ? PLAYERS_MAX + 1 : (int)json_array_size(seats);
+    if (!base)
+        return false;
+    struct sheet sheet = *base;
+    if ((house && !read_house(house, &sheet, error)) ||
+        !sheet_allows_players(&sheet, players, error) ||
+        !read_options(json_object_get(json, "options"), players, &sheet, error) ||
+        !sheet_validate(&sheet, error))
+        return false;
+    match_init(&table->match, &sheet, players);
+    table->state = (uint8_t)get_word(json, "state", state_names);
+    table->pace = (uint8_t)get_word(json, "pace", pace_names);
+    table->lobby = strcmp(get_string(json, "open"), "lobby") == 0;
+    table->spectators = get_switch(json, "spectators");
+    table->created = get_number(json, "created");
+    table->finished = get_number(json, "finished");
+    table->host = (uint8_t)get_number(json, "host");
+    table->shift = (uint32_t)get_number(json, "shift");
+    table->clock_move = (int32_t)get_number(clock, "move");
+    table->clock_reserve = (int32_t)get_number(clock, "reserve");
+    copy_string(table->rematch, sizeof table->rematch, get_string(json, "rematch"));
+    copy_string(table->secret.text, sizeof table->secret.text, get_string(json, "secret"));
+    if (!fair_is_digits(table->secret.text))
+        return error_set(error, MESSAGE("{0} is missing"), error_text("secret"));
+    return read_seats(table, seats, error);
+}
+
+bool table_read_kept(struct table *table, const char *id, const char *kept, struct error *error)
+{
+    json_error_t problem;
+    json_t *json = json_loads(kept, 0, &problem);
+    if (!json)
+        return error_set(error, MESSAGE("not JSON: {0}"), error_text(problem.text));
+    memset(table, 0, sizeof *table);
+    copy_string(table->id, sizeof table->id, id);
+    bool read = read_kept(table, json, error);
+    json_decref(json);
+    return read;
+}

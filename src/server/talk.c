@@ -1,0 +1,374 @@
+/* What people say at a table, and what is answered. */
+#include "clock.h"
+#include "registry.h"
+#include "socket.h"
+
+#include <string.h>
+
+static void refuse(struct session *session, const char *code, const char *message)
+{
+    struct error error;
+    error_set(&error, message);
+    session_refuse(session, code, &error);
+}
+
+/* ---- Hello ---- */
+
+static bool read_proportion(struct object *object, struct session *session)
+{
+    json_t *list;
+    if (!json_object_get(object->json, "proportion"))
+        return true;
+    if (!object_array(object, "proportion", 2, &list))
+        return false;
+    json_int_t wide = json_integer_value(json_array_get(list, 0)),
+               high = json_integer_value(json_array_get(list, 1));
+    if (wide < 1 || wide > 100 || high < 1 || high > 100)
+        return error_set(object->error, MESSAGE("{0} must be two numbers from 1 to 100"),
+                         error_text("proportion"));
+    session->proportion = (int8_t)desk_proportion((unsigned)wide, (unsigned)high);
+    return true;
+}
+
+static bool read_version(struct object *object)
+{
+    const char *protocol;
+    long long version;
+    if (!object_string(object, "protocol", &protocol) ||
+        !object_number(object, "version", &version))
+        return false;
+    if (strcmp(protocol, "pasch") != 0)
+        return error_set(object->error, MESSAGE("protocol is {0}: must be pasch"),
+                         error_text(protocol));
+    return version == SEAT_VERSION ||
+           error_set(object->error, MESSAGE("version is {0}: only version {1} is spoken here"),
+                     error_number(version), error_number(SEAT_VERSION));
+}
+
+/* Who it is: the holder of a seat, or somebody who watches. */
+static bool recognize(struct session *session, const struct table *table, const char *token,
+                      struct error *error)
+{
+    struct hash hash;
+    if (!token)
+        return table->spectators || error_set(error, MESSAGE("nobody may watch at this table"));
+    int seat = people_hash_token(token, strlen(token), &hash) ? table_find_token(table, &hash) : -1;
+    if (seat < 0)
+        return error_set(error, MESSAGE("the token is not that of a seat at this table"));
+    session->seat = (uint8_t)seat;
+    return true;
+}
+
+static void sit_down(struct session *session, struct desk *desk, long long since)
+{
+    struct metrics *metrics = &session->server->metrics;
+    if (!desk->sessions)
+        desk->turn_began = clock_now(); /* nobody was here: no clock has run */
+    session->desk = desk;
+    session->next = desk->sessions;
+    desk->sessions = session;
+    session->told = since > 0 && since <= table_at(&desk->table) ? (uint32_t)since : 0;
+    metrics->spectators += session->seat == VIEW_SPECTATOR;
+    if (session->seat != VIEW_SPECTATOR)
+        desk_hold(desk, session->seat, false);
+    desk_count_people(desk);
+    session_tell(session, TELL_TABLE | TELL_HELLO | TELL_VIEW | TELL_CLOCK);
+    desk_tick(desk, clock_now());
+}
+
+/* Reads a hello; on failure `*ret_code` says what kind of. */
+static bool greet(struct session *session, struct object *object, const char **ret_code)
+{
+    const char *id, *token = NULL;
+    long long since = 0;
+    struct desk *desk;
+    *ret_code = "malformed";
+    if (!read_version(object) || !object_string(object, "table", &id) ||
+        (json_object_get(object->json, "token") && !object_string(object, "token", &token)) ||
+        (json_object_get(object->json, "since") && !object_number(object, "since", &since)) ||
+        !read_proportion(object, session))
+        return false;
+    object_find(object, "type");
+    if (!object_done(object,
+                     NAMES("type", "protocol", "version", "table", "token", "since", "proportion")))
+        return false;
+    switch (registry_wake(session->server, id, &desk, object->error)) {
+    case WAKE_NOT_THERE:
+        *ret_code = "not-found";
+        return error_set(object->error, MESSAGE("there is no table {0}"), error_text(id));
+    case WAKE_FAILED:
+        *ret_code = "storage";
+        return false;
+    default:
+        break;
+    }
+    *ret_code = "who";
+    if (!recognize(session, &desk->table, token, object->error))
+        return false;
+    sit_down(session, desk, since);
+    return true;
+}
+
+static void hear_hello(struct session *session, json_t *json)
+{
+    struct error error = {.message = ""};
+    struct object object = {.json = json, .error = &error};
+    const char *type, *code = "malformed";
+    bool good = object_string(&object, "type", &type) &&
+                (strcmp(type, "hello") == 0 ||
+                 error_set(&error, MESSAGE("the first message must be a hello")));
+    object.asked = 0;
+    if (good && greet(session, &object, &code))
+        return;
+    session_refuse(session, code, &error);
+    session_close(session, SEAT_FAILED);
+}
+
+void session_leave_desk(struct session *session)
+{
+    struct desk *desk = session->desk;
+    if (!desk)
+        return;
+    struct session **link = &desk->sessions;
+    while (*link != session)
+        link = &(*link)->next;
+    *link = session->next;
+    session->desk = NULL;
+    session->server->metrics.spectators -= session->seat == VIEW_SPECTATOR;
+    desk->used = clock_now();
+    desk_forget(desk, session, NULL);
+    desk_count_people(desk);
+}
+
+/* ---- The seat protocol ---- */
+
+/* The same act as before: it has counted. */
+static bool is_repeated(const struct session *session, json_t *json)
+{
+    const struct last_act *last = &session->desk->last[session->seat];
+    json_t *at = json_object_get(json, "at"), *move = json_object_get(json, "move");
+    return json_is_integer(at) && json_is_integer(move) && last->at &&
+           json_integer_value(at) == last->at && json_integer_value(move) == last->id;
+}
+
+static void hear_act(struct session *session, const struct seat_request *request, json_t *json)
+{
+    struct desk *desk = session->desk;
+    struct error error;
+    struct last_act act = {
+        .at = table_at(&desk->table),
+        .id = (uint32_t)json_integer_value(json_object_get(json, "move")),
+    };
+    if (!desk_act(desk, request->move, session, &error)) {
+        session_refuse(session, "storage", &error);
+        return;
+    }
+    desk->last[session->seat] = act;
+    desk_hold(desk, session->seat, false);
+}
+
+static void hear_seat(struct session *session, json_t *json, const char *type)
+{
+    struct desk *desk = session->desk;
+    struct view *view = &session->server->view;
+    struct seat_moment moment = {.at = table_at(&desk->table), .awaits = true};
+    struct seat_request request;
+    enum seat_fault fault;
+    struct error error = {.message = ""};
+    char buffer[4096];
+    struct text text;
+    bool is_act = strcmp(type, "act") == 0;
+    if (is_act && session->seat != VIEW_SPECTATOR && is_repeated(session, json)) {
+        session_tell(session, TELL_VIEW);
+        return;
+    }
+    if (desk->table.state != TABLE_WAITING) {
+        view_make(view, &desk->table.match, session->seat);
+        moment.view = view;
+    } else if (is_act || strcmp(type, "why") == 0) {
+        refuse(session, "conflict", MESSAGE("the match has not begun"));
+        return;
+    }
+    if (!seat_read_wish(&moment, json, &request, &fault, &error)) {
+        static const char *const codes[] = {
+            [SEAT_MALFORMED] = "malformed", [SEAT_STALE] = "stale", [SEAT_NO_MOVE] = "no-move"};
+        session_refuse(session, codes[fault], &error);
+        if (fault == SEAT_STALE)
+            session_tell(session, TELL_VIEW);
+        return;
+    }
+    switch (request.wish) {
+    case SEAT_WISH_ACT:
+        hear_act(session, &request, json);
+        break;
+    case SEAT_WISH_WHY:
+        text_init(&text, buffer, sizeof buffer);
+        seat_write_answer(&moment, request.move, &text);
+        session_answer(session, text.data, text.length);
+        break;
+    case SEAT_WISH_HELLO:
+        refuse(session, "malformed", MESSAGE("you have said hello already"));
+        break;
+    case SEAT_WISH_GOODBYE:
+        session_close(session, SEAT_CLOSED);
+        break;
+    }
+}
+
+/* ---- The server's own ---- */
+
+/* Whether `at`, the only member besides the type, is the present. */
+static bool is_present(struct session *session, struct object *object)
+{
+    long long at;
+    if (!object_number(object, "at", &at) || !object_done(object, NAMES("type", "at"))) {
+        session_refuse(session, "malformed", object->error);
+        return false;
+    }
+    uint32_t now = table_at(&session->desk->table);
+    if (at == now)
+        return true;
+    error_set(object->error, MESSAGE("at is {0}, but the last view is {1}"), error_number(at),
+              error_number(now));
+    session_refuse(session, "stale", object->error);
+    session_tell(session, TELL_VIEW);
+    return false;
+}
+
+static void hear_ready(struct session *session, struct object *object)
+{
+    struct desk *desk = session->desk;
+    if (!is_present(session, object))
+        return;
+    if (desk->table.match.stage != MATCH_ROUND_OVER || desk->table.state != TABLE_PLAYING) {
+        refuse(session, "conflict", MESSAGE("the round is not over"));
+        return;
+    }
+    if (!(desk->presence.ready >> session->seat & 1)) {
+        desk->presence.ready |= 1u << session->seat;
+        sessions_tell(desk, TELL_TABLE);
+    }
+    desk_tick(desk, clock_now());
+}
+
+static void hear_hint(struct session *session, struct object *object)
+{
+    struct desk *desk = session->desk;
+    const struct match *match = &desk->table.match;
+    if (!is_present(session, object))
+        return;
+    if (session->asked_hint) {
+        refuse(session, "too-many", MESSAGE("a hint is on its way already"));
+        return;
+    }
+    if (desk->table.state != TABLE_PLAYING || match->stage != MATCH_PLAY ||
+        match->round.turn != session->seat) {
+        refuse(session, "conflict", MESSAGE("it is not your turn"));
+        return;
+    }
+    session->asked_hint = desk_ask_hint(desk, session->seat, session);
+    if (!session->asked_hint)
+        refuse(session, "storage", MESSAGE("out of memory"));
+}
+
+static void hear_undo(struct session *session, struct object *object)
+{
+    if (!is_present(session, object))
+        return;
+    if (!desk_undo(session->desk, session->seat, session, object->error))
+        session_refuse(session, "conflict", object->error);
+}
+
+static void hear_hold(struct session *session, struct object *object)
+{
+    struct desk *desk = session->desk;
+    unsigned seat, needed = 0;
+    if (!object_seat(object, "seat", table_seats(&desk->table), &seat) ||
+        !object_done(object, NAMES("type", "seat"))) {
+        session_refuse(session, "malformed", object->error);
+        return;
+    }
+    if (desk_is_automatic(desk, seat) || (desk->presence.present >> seat & 1) ||
+        desk->table.state != TABLE_PLAYING) {
+        refuse(session, "conflict",
+               MESSAGE("only the seat of somebody who is not there can be "
+                       "held"));
+        return;
+    }
+    desk->votes[seat] |= (uint16_t)(1u << session->seat);
+    for (unsigned other = 0; other < table_seats(&desk->table); other++)
+        if (!table_is_automatic(&desk->table, other) && (desk->presence.present >> other & 1))
+            needed |= 1u << other;
+    if ((needed & ~(unsigned)desk->votes[seat]) == 0) {
+        desk_hold(desk, seat, true);
+        desk_tick(desk, clock_now());
+    }
+}
+
+static void hear_back(struct session *session, struct object *object)
+{
+    if (!object_done(object, NAMES("type")))
+        session_refuse(session, "malformed", object->error);
+    else
+        desk_hold(session->desk, session->seat, false);
+}
+
+static void hear_ping(struct session *session, struct object *object)
+{
+    static const char pong[] = "{\"type\":\"pong\"}";
+    if (!object_done(object, NAMES("type")))
+        session_refuse(session, "malformed", object->error);
+    else
+        session_answer(session, pong, sizeof pong - 1);
+}
+
+static const struct {
+    const char *type;
+    void (*hear)(struct session *session, struct object *object);
+    bool seats_only;
+} own_types[] = {
+    {"ready", hear_ready, true}, {"hint", hear_hint, true}, {"undo", hear_undo, true},
+    {"hold", hear_hold, true},   {"back", hear_back, true}, {"ping", hear_ping, false},
+};
+
+static void hear_message(struct session *session, json_t *json)
+{
+    struct error error = {.message = ""};
+    struct object object = {.json = json, .error = &error};
+    const char *type;
+    if (!object_string(&object, "type", &type)) {
+        session_refuse(session, "malformed", &error);
+        return;
+    }
+    for (unsigned i = 0; i < sizeof own_types / sizeof own_types[0]; i++)
+        if (strcmp(type, own_types[i].type) == 0) {
+            if (own_types[i].seats_only && session->seat == VIEW_SPECTATOR)
+                refuse(session, "who", MESSAGE("who watches has no moves"));
+            else
+                own_types[i].hear(session, &object);
+            return;
+        }
+    hear_seat(session, json, type);
+}
+
+void session_hear_now(struct session *session, const char *line, size_t length)
+{
+    struct error error;
+    json_t *json = seat_load(line, length, SEAT_REQUEST_MAX, &error);
+    if (!json)
+        session_refuse(session, "malformed", &error);
+    else if (session->desk)
+        hear_message(session, json);
+    else
+        hear_hello(session, json);
+    json_decref(json);
+}
+
+void session_hear(struct session *session, const char *line, size_t length)
+{
+    struct desk *desk = session->desk;
+    if (!desk || !desk->step)
+        session_hear_now(session, line, length);
+    else if (!desk_defer(desk, session, NULL, line, length))
+        refuse(session, "too-many", MESSAGE("too many messages: wait a little"));
+}

@@ -1,0 +1,133 @@
+/* What is told to who is connected: made from views, so nothing hidden can get out. */
+#include "clock.h"
+#include "desk.h"
+
+#include <pasch/json/write.h>
+
+#include <assert.h>
+#include <stdlib.h>
+
+static const struct {
+    uint8_t wide, high;
+} proportions[PROPORTIONS] = {{2, 1}, {3, 2}, {1, 1}, {2, 3}, {1, 2}};
+
+unsigned desk_proportion(unsigned wide, unsigned high)
+{
+    /* The borders between neighbours are their geometric means: √3, √1.5 and so on. */
+    unsigned a = wide * wide, b = high * high;
+    if (a >= 3 * b)
+        return 0;
+    if (2 * a >= 3 * b)
+        return 1;
+    if (3 * a >= 2 * b)
+        return 2;
+    return 3 * a >= b ? 3 : 4;
+}
+
+/* ---- What happened ---- */
+
+bool desk_expect_event(struct desk *desk)
+{
+    if (desk->count < desk->room)
+        return true;
+    unsigned room = desk->room ? 2 * desk->room : 32;
+    struct seat_event *events = realloc(desk->events, room * sizeof *events);
+    if (!events)
+        return false;
+    desk->events = events;
+    desk->room = room;
+    return true;
+}
+
+void desk_follow(struct desk *desk, const struct match *before, const struct match *after,
+                 uint32_t at)
+{
+    struct view old, new;
+    struct seat_event event;
+    /* As the seat that acted sees it: it knows what it drew. */
+    unsigned seat = before->stage == MATCH_PLAY ? before->round.turn : VIEW_SPECTATOR;
+    view_make(&old, before, seat);
+    view_make(&new, after, seat);
+    if (!seat_is_same_deal(&old, &new)) {
+        desk->count = 0;
+    } else if (seat_find_event(&old, &new, &event)) {
+        assert(desk->count < desk->room);
+        desk->events[desk->count++] = event;
+        desk->event_at = at;
+    }
+}
+
+/* ---- Layouts ---- */
+
+/* The layout as everybody sees it; NULL if there is no memory, or no round. */
+static const struct layout *follow_layout(struct desk *desk, unsigned proportion)
+{
+    struct layout *layout = desk->layouts[proportion];
+    uint32_t at = table_at(&desk->table);
+    if (!layout) {
+        layout = malloc(sizeof *layout);
+        if (!layout)
+            return NULL;
+        layout_init(layout, proportions[proportion].wide, proportions[proportion].high);
+        desk->layouts[proportion] = layout;
+        desk->laid_at[proportion] = 0;
+    }
+    if (desk->laid_at[proportion] != at) {
+        struct view *view = &desk->server->view;
+        view_make(view, &desk->table.match, VIEW_SPECTATOR);
+        layout_follow(layout, &view->seen.trail, &view->seen.sheet);
+        desk->laid_at[proportion] = at;
+    }
+    return layout;
+}
+
+/* ---- Messages ---- */
+
+bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
+                     struct text *text)
+{
+    const struct table *table = &desk->table;
+    struct view *view = &desk->server->view;
+    uint32_t at = table_at(table);
+    if (table->state == TABLE_WAITING)
+        return false;
+    struct seat_tale tale = {.view = view, .at = at, .events = desk->events, .count = desk->count};
+    tale.news = told > at ? desk->count : told >= desk->event_at ? 0 : desk->event_at - told;
+    if (tale.news > desk->count)
+        tale.news = desk->count;
+    if (proportion >= 0)
+        tale.layout = follow_layout(desk, (unsigned)proportion);
+    view_make(view, &table->match, seat);
+    seat_write_tale(&tale, text);
+    return true;
+}
+
+void desk_write_hello(struct desk *desk, unsigned seat, struct text *text)
+{
+    const char *names[PLAYERS_MAX];
+    for (unsigned i = 0; i < table_seats(&desk->table); i++)
+        names[i] = desk->table.chairs[i].name;
+    view_make(&desk->server->view, &desk->table.match, seat);
+    seat_write_welcome(&desk->server->view, names, text);
+}
+
+void desk_write_table(struct desk *desk, struct text *text)
+{
+    text_add(text, "{\"type\":\"table\",");
+    table_write_shown(&desk->table, &desk->presence, text);
+    text_add(text, "}\n");
+}
+
+void desk_write_clock(struct desk *desk, struct text *text)
+{
+    const struct table *table = &desk->table;
+    int64_t left = table->clock_move * INT64_C(1000) - (clock_now() - desk->turn_began);
+    text_add(text, "{\"type\":\"clock\",\"at\":");
+    text_add_number(text, table_at(table));
+    if (table->match.stage == MATCH_PLAY) {
+        write_number(text, "seat", table->match.round.turn);
+        write_number(text, "move", left < 0 ? 0 : left);
+    }
+    write_numbers(text, "reserve", desk->reserves, table_seats(table));
+    text_add(text, "}\n");
+}

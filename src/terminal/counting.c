@@ -1,0 +1,190 @@
+/* Hands, points and totals in words. */
+#include "counting.h"
+
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+#include <pasch/words/picture.h>
+#include <pasch/words/story.h>
+
+#include <stdlib.h>
+
+enum {
+    TEXT_MAX = 65536,
+    COLUMN_LEAST = 5,
+    COLUMN_MOST = 14,
+    ROUNDS_SHOWN = 200,
+    NAME_SHOWN_MAX = 256
+};
+
+/* Starts a text in memory of its own, which it returns; NULL without it. */
+static char *start_text(struct text *text)
+{
+    char *data = malloc(TEXT_MAX);
+    if (data)
+        text_init(text, data, TEXT_MAX);
+    return data;
+}
+
+static void add_hand(struct text *text, const struct sheet *sheet, struct tile_set hand)
+{
+    if (tile_set_is_empty(&hand))
+        text_add(text, "–");
+    for (tile tile; tile_set_pop(&hand, &tile);) {
+        picture_tile(text, sheet, tile);
+        text_add(text, tile_set_is_empty(&hand) ? "" : " ");
+    }
+}
+
+/* Goes to the next paragraph, if anything has been added since. */
+static void end_paragraph(struct text *text, size_t since)
+{
+    if (text->length > since)
+        text_add(text, "\n\n");
+}
+
+static void add_spaces(struct text *text, int count)
+{
+    while (count-- > 0)
+        text_add_char(text, ' ');
+}
+
+static int widest_name(const struct counting *counting, int most)
+{
+    int widest = 0;
+    for (unsigned seat = 0; seat < counting->view->seen.players; seat++) {
+        int width = canvas_width(counting->canvas, counting->names[seat]);
+        widest = width > widest ? width : widest;
+    }
+    return widest < most ? widest : most;
+}
+
+char *counting_round(const struct counting *counting, int width)
+{
+    const struct match *seen = &counting->view->seen;
+    struct text text;
+    int widest = widest_name(counting, width / 3);
+    char *data = start_text(&text);
+    if (!data)
+        return NULL;
+    text_add(&text, "# ");
+    words_round_over(&text, counting->view, counting->names);
+    text_add(&text, "\n\n");
+    for (unsigned seat = 0; seat < seen->players; seat++) {
+        if (!(seen->in >> seat & 1))
+            continue;
+        text_format(&text, "- **%s** ", counting->names[seat]);
+        add_spaces(&text, widest - canvas_width(counting->canvas, counting->names[seat]));
+        add_hand(&text, &seen->sheet, round_hand(&seen->round, seat));
+        text_add(&text, "  ");
+        words_seat_count(&text, counting->view, seat);
+        text_add(&text, "\n");
+    }
+    text_add(&text, "\n");
+    size_t since = text.length;
+    words_round_points(&text, counting->view, counting->names);
+    end_paragraph(&text, since);
+    since = text.length;
+    words_round_leaves(&text, counting->view, counting->names);
+    end_paragraph(&text, since);
+    return data;
+}
+
+/* ---- Totals ---- */
+
+/* A name at the right of its column, its end cut off if need be. */
+static void add_column(const struct counting *counting, struct text *text, const char *name,
+                       int width)
+{
+    size_t length = 0;
+    canvas_break(counting->canvas, name, width - 1, &length);
+    char cut[NAME_SHOWN_MAX];
+    struct text shown;
+    text_init(&shown, cut, sizeof cut);
+    text_add_bytes(&shown, name, length);
+    add_spaces(text, width - canvas_width(counting->canvas, cut));
+    text_add(text, cut);
+}
+
+static void add_number(const struct counting *counting, struct text *text, int number, int width)
+{
+    char digits[16];
+    struct text shown;
+    text_init(&shown, digits, sizeof digits);
+    text_add_number(&shown, number);
+    add_spaces(text, width - canvas_width(counting->canvas, digits));
+    text_add(text, digits);
+}
+
+static void add_totals(const struct counting *counting, struct text *text, int width)
+{
+    const struct match *seen = &counting->view->seen;
+    int first = canvas_width(counting->canvas, _("Round")) + 1;
+    int column = (width - first) / seen->players;
+    column = column < COLUMN_LEAST ? COLUMN_LEAST : column > COLUMN_MOST ? COLUMN_MOST : column;
+    unsigned from = counting->rounds > ROUNDS_SHOWN ? counting->rounds - ROUNDS_SHOWN : 0;
+    text_format(text, "\t**%s ", _("Round"));
+    for (unsigned seat = 0; seat < seen->players; seat++)
+        add_column(counting, text, counting->names[seat], column);
+    text_add(text, "**\n");
+    for (unsigned round = from; round < counting->rounds; round++) {
+        text_add_char(text, '\t');
+        add_number(counting, text, (int)round + 1, first - 1);
+        text_add_char(text, ' ');
+        for (unsigned seat = 0; seat < seen->players; seat++)
+            add_number(counting, text, counting->totals[round][seat], column);
+        text_add_char(text, '\n');
+    }
+}
+
+static void add_standing(const struct counting *counting, struct text *text)
+{
+    const struct match *seen = &counting->view->seen;
+    for (unsigned seat = 0; seat < seen->players; seat++)
+        text_format(text, "- **%s** %d%s\n", counting->names[seat], (int)seen->totals[seat],
+                    seen->still_in >> seat & 1 ? "" : _(" (out of the match)"));
+    text_add(text, "\n");
+    if (sheet_few_win(&seen->sheet))
+        text_format(text, "%s\n\n", _("Few points are good."));
+    if (seen->pot)
+        text_format(text, _("The pot holds %d.\n"), (int)seen->pot);
+}
+
+char *counting_score(const struct counting *counting, int width)
+{
+    const struct match *seen = &counting->view->seen;
+    struct text text;
+    char *data = start_text(&text);
+    if (!data)
+        return NULL;
+    if (!sheet_has_points(&seen->sheet)) {
+        text_format(&text, "%s\n", _("This game has no points: the match is one round."));
+        return data;
+    }
+    add_standing(counting, &text);
+    if (counting->rounds > 0) {
+        text_format(&text, "# %s\n\n", _("After each round"));
+        add_totals(counting, &text, width);
+    }
+    return data;
+}
+
+char *counting_match(const struct counting *counting, int width)
+{
+    const struct match *seen = &counting->view->seen;
+    struct text text;
+    char *data = start_text(&text);
+    if (!data)
+        return NULL;
+    text_add(&text, "# ");
+    words_match_over(&text, counting->view, counting->names);
+    text_add(&text, "\n\n");
+    if (counting->best > 0) {
+        text_format(&text, _("That is number %d of your personal bests!"), counting->best);
+        text_add(&text, "\n\n");
+    }
+    if (sheet_has_points(&seen->sheet) && seen->players > 1) {
+        add_standing(counting, &text);
+        add_totals(counting, &text, width);
+    }
+    return data;
+}

@@ -1,0 +1,49 @@
+/* One tile on a canvas, rectangular or triangular, in several sizes. */
+#ifndef PASCH_TERMINAL_FACE_H
+#define PASCH_TERMINAL_FACE_H
+
+#include "canvas.h"
+
+#include <pasch/layout/layout.h>
+
+/*
+ * How large tiles are: columns for a tile's width, rows for half of it, since a character is about
+ * twice as high as wide. Neighbours share their borders. Triangles have `columns` from one cell to
+ * the next and `rows` from one row to the next.
+ */
+struct scale {
+    int columns, rows;
+};
+
+/* Scales from the largest to the smallest; the smallest has no room for numbers above 9. */
+enum { SCALE_COUNT = 5, SCALE_TRIANGLE_COUNT = 3 };
+extern const struct scale scales[SCALE_COUNT];
+extern const struct scale triangle_scales[SCALE_TRIANGLE_COUNT];
+
+/* How many of the scales can show a sheet's numbers. */
+int scale_count(const struct sheet *sheet);
+const struct scale *scale_get(const struct sheet *sheet, int which);
+
+enum look {
+    LOOK_LAID,
+    LOOK_LAST,   /* laid last */
+    LOOK_READY,  /* in hand, and can be laid */
+    LOOK_IDLE,   /* in hand, and can't */
+    LOOK_CHOSEN, /* in hand, and chosen */
+    LOOK_GHOST,  /* where it could go */
+    LOOK_TARGET, /* where it will go */
+};
+
+/* The paper and frame of a look, and a number on it. */
+struct style face_style(enum look look);
+struct style face_number_style(enum look look, unsigned number);
+
+/* The cells that a piece covers, borders included, if the layout's 0, 0 is at the canvas's. */
+struct area face_area(const struct sheet *sheet, struct scale scale, struct layout_piece piece);
+
+/* Draws a piece with 0, 0 of the layout at x, y. The label, if not 0, is a character in its middle.
+ */
+void face_draw(struct canvas *canvas, const struct sheet *sheet, struct scale scale,
+               struct layout_piece piece, int x, int y, enum look look, uint32_t label);
+
+#endif

@@ -1,0 +1,70 @@
+/* Pages beside the game: the rules, the story, the score. */
+#include "game_inside.h"
+
+#include "pager.h"
+
+#include <pasch/words/language.h>
+#include <pasch/words/texts.h>
+
+#include <stdlib.h>
+
+enum { STEP_X = 8, STEP_Y = 4 };
+
+static void show_story(struct game *game)
+{
+    size_t size = (size_t)JOURNAL_ENTRIES * (JOURNAL_TEXT_MAX + 2) + 1;
+    char *data = malloc(size);
+    struct text text;
+    if (!data)
+        return;
+    text_init(&text, data, size);
+    journal_write(&game->journal, &text);
+    pager_show(game->console, _("What happened"), data, NULL, 0);
+    free(data);
+}
+
+static void show_rules(struct game *game, const struct sheet *sheet)
+{
+    const char *text = rules_text_find(sheet->text);
+    pager_show(game->console, _(sheet->title),
+               text ? text : _("there is no text of these rules in this language"), NULL, 0);
+}
+
+bool game_scroll(struct game *game, int key)
+{
+    switch (key) {
+    case KEY_SHIFT_LEFT:
+        board_shift(&game->board, -STEP_X, 0);
+        return true;
+    case KEY_SHIFT_RIGHT:
+        board_shift(&game->board, STEP_X, 0);
+        return true;
+    case KEY_SHIFT_UP:
+    case KEY_PAGE_UP:
+        board_shift(&game->board, 0, -STEP_Y);
+        return true;
+    case KEY_SHIFT_DOWN:
+    case KEY_PAGE_DOWN:
+        board_shift(&game->board, 0, STEP_Y);
+        return true;
+    case KEY_GO_HOME:
+        board_shift(&game->board, 0, 0);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool game_show_page(struct game *game, int key)
+{
+    const struct sheet *sheet = &game->view.seen.sheet;
+    if (key == 's')
+        game_show_score(game);
+    else if (key == 'l')
+        show_story(game);
+    else if (key == '?')
+        show_rules(game, sheet);
+    else
+        return game_scroll(game, key);
+    return true;
+}

@@ -1,0 +1,228 @@
+/* The turn of a person at the keyboard. */
+#include "game_inside.h"
+
+#include "advice.h"
+#include "pager.h"
+
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+#include <pasch/words/moves.h>
+
+#include <stdlib.h>
+
+enum { HINT_TIME = 700 };
+
+/* ---- The hand is hidden until its owner is there ---- */
+
+static bool wait_for_person(struct game *game, unsigned seat)
+{
+    static const struct key_words keys[] = {{"Enter", MESSAGE("shows the hand")},
+                                            {"s", MESSAGE("score")},
+                                            {"l", MESSAGE("story")},
+                                            {"?", MESSAGE("rules")},
+                                            {"q", MESSAGE("leaves")}};
+    char line[200];
+    struct text text;
+    text_init(&text, line, sizeof line);
+    text_format(&text, _("%s, it is your turn: press Enter when nobody else is looking."),
+                game->names[seat]);
+    game->prompt = line;
+    game->refused = false;
+    game->choosing = false;
+    game->hands = SCREEN_NO_HAND;
+    game_look(game, VIEW_SPECTATOR);
+    for (;;) {
+        int key = game_ask(game, keys, sizeof keys / sizeof keys[0], -1);
+        if (key == KEY_LEAVE || key == 'q')
+            return false;
+        if (key == KEY_ENTERED || key == ' ')
+            return true;
+        game_show_page(game, key);
+    }
+}
+
+/* ---- What can be done ---- */
+
+static unsigned list_keys(const struct game *game, struct key_words *keys)
+{
+    const struct chooser *chooser = &game->chooser;
+    bool chain = game->view.seen.sheet.engine == ENGINE_CHAIN;
+    unsigned count = 0;
+    if (chooser_can_place(chooser)) {
+        keys[count++] = (struct key_words){"← →", MESSAGE("tile")};
+        if (chooser->ghost_count > 1)
+            keys[count++] = (struct key_words){"↑ ↓", MESSAGE("place")};
+        if (chooser->ghost_count > 0)
+            keys[count++] = (struct key_words){"Enter", MESSAGE("lays it")};
+    }
+    if (chooser_can_turn(chooser))
+        keys[count++] = (struct key_words){MESSAGE("Space"), MESSAGE("turns it over")};
+    if (chooser_can(chooser, ACTION_DRAW))
+        keys[count++] = (struct key_words){"d", MESSAGE("draws a tile")};
+    if (chooser_can(chooser, ACTION_PASS))
+        keys[count++] = (struct key_words){"p", MESSAGE("passes")};
+    if (chooser_can(chooser, ACTION_FLIP))
+        keys[count++] = (struct key_words){"f", MESSAGE("turns the lead over")};
+    if (chooser_can(chooser, ACTION_DONE))
+        keys[count++] =
+            (struct key_words){"n", chain ? MESSAGE("lays no more") : MESSAGE("keeps the tile")};
+    keys[count++] = (struct key_words){"h", MESSAGE("hint")};
+    if (chooser->target < 0 && chooser->tile_count)
+        keys[count++] = (struct key_words){"w", MESSAGE("why not?")};
+    if (sitting_can_undo(game->sitting, NULL))
+        keys[count++] = (struct key_words){"u", MESSAGE("takes back")};
+    if (game->board.cut)
+        keys[count++] = (struct key_words){"Shift ←↑↓→", MESSAGE("looks around")};
+    keys[count++] = (struct key_words){"s", MESSAGE("score")};
+    keys[count++] = (struct key_words){"l", MESSAGE("story")};
+    keys[count++] = (struct key_words){"?", MESSAGE("rules")};
+    keys[count++] = (struct key_words){"q", MESSAGE("leaves")};
+    return count;
+}
+
+static void write_prompt(const struct game *game, struct text *text)
+{
+    const struct chooser *chooser = &game->chooser;
+    const char *what = _("nothing fits; choose by its key what to do.");
+    if (game->view.seen.round.stage == STAGE_LEAD)
+        what = _("lead the round.");
+    else if (chooser_can_place(chooser) && chooser_can(chooser, ACTION_DONE))
+        what = _("lay another tile, or leave it at that.");
+    else if (chooser_can_place(chooser))
+        what = _("lay a tile.");
+    else if (chooser->move_count == 1 && chooser_can(chooser, ACTION_DRAW))
+        what = _("nothing fits; Enter draws a tile.");
+    else if (chooser->move_count == 1 && chooser_can(chooser, ACTION_PASS))
+        what = _("nothing fits and nothing can be drawn; Enter passes.");
+    text_format(text, "%s, %s", game->names[game->view.seat], what);
+    if (chooser->target < 0)
+        return;
+    char words[WORDS_MOVE_MAX];
+    text_add_char(text, '\n');
+    text_format(text, _("Enter: %s"),
+                words_move(&game->view, chooser->ghosts[chooser->target].move, words));
+}
+
+/* ---- Answers ---- */
+
+static void say_why(struct game *game, char *line, size_t size)
+{
+    struct error error;
+    struct text text;
+    tile chosen = chooser_tile(&game->chooser);
+    text_init(&text, line, size);
+    if (chosen == TILE_NONE)
+        return;
+    if (sitting_why(game->sitting, chosen, &error))
+        text_add(&text, _("It can be laid: Enter lays it."));
+    else
+        language_write(&error, &text);
+    game->prompt = line;
+    game->refused = true;
+}
+
+static void show_hint(struct game *game)
+{
+    game->prompt = _("Thinking …");
+    game->refused = false;
+    game_ask(game, NULL, 0, 0);
+    char *text = advice_write(game->sitting, &game->view, HINT_TIME);
+    if (text)
+        pager_show(game->console, _("What the expert would do"), text, NULL, 0);
+    free(text);
+}
+
+static bool take_back(struct game *game, char *line, size_t size)
+{
+    struct error error;
+    struct text text;
+    if (sitting_undo(game->sitting, &error)) {
+        game_retell(game);
+        return true;
+    }
+    text_init(&text, line, size);
+    language_write(&error, &text);
+    game->prompt = line;
+    game->refused = true;
+    return false;
+}
+
+/* ---- The turn ---- */
+
+enum turn { TURN_GOES_ON, TURN_OVER, TURN_LEFT };
+
+/* What a key does that is no part of choosing a move. */
+static enum turn obey(struct game *game, int key, char *line, size_t size)
+{
+    switch (key) {
+    case KEY_LEAVE:
+    case 'q':
+        return TURN_LEFT;
+    case 'h':
+        show_hint(game);
+        game->prompt = NULL;
+        return TURN_GOES_ON;
+    case 'w':
+        say_why(game, line, size);
+        return TURN_GOES_ON;
+    case 'u':
+        return take_back(game, line, size) ? TURN_OVER : TURN_GOES_ON;
+    case KEY_ESCAPE:
+        game->prompt = NULL;
+        return TURN_GOES_ON;
+    default:
+        game_show_page(game, key);
+        return TURN_GOES_ON;
+    }
+}
+
+static enum turn handle(struct game *game, int key, char *line, size_t size)
+{
+    struct move move;
+    switch (chooser_key(&game->chooser, key, &move)) {
+    case CHOICE_MADE:
+        game->choosing = false;
+        return game_step(game, &move) ? TURN_OVER : TURN_LEFT;
+    case CHOICE_MOVED:
+        game->prompt = NULL;
+        return TURN_GOES_ON;
+    case CHOICE_WHY:
+        say_why(game, line, size);
+        return TURN_GOES_ON;
+    default:
+        return obey(game, key, line, size);
+    }
+}
+
+bool game_ask_person(struct game *game)
+{
+    unsigned seat = sitting_turn(game->sitting);
+    char usual[500], answer[1000];
+    struct text text;
+    struct key_words keys[GAME_KEYS_MAX];
+    enum turn turn = TURN_GOES_ON;
+    if (sitting_people(game->sitting) > 1 && game->present != seat && !wait_for_person(game, seat))
+        return false;
+    if (game->watched)
+        console_forget_keys(game->console);
+    game->watched = false;
+    game->present = seat;
+    game->hands = SCREEN_HAND;
+    game_look(game, seat);
+    chooser_start(&game->chooser, &game->view, &game->board);
+    game->choosing = true;
+    game->prompt = NULL;
+    while (turn == TURN_GOES_ON) {
+        if (!game->prompt) {
+            text_init(&text, usual, sizeof usual);
+            write_prompt(game, &text);
+            game->prompt = usual;
+            game->refused = false;
+        }
+        unsigned count = list_keys(game, keys);
+        turn = handle(game, game_ask(game, keys, count, -1), answer, sizeof answer);
+    }
+    game->choosing = false;
+    game->prompt = "";
+    return turn == TURN_OVER;
+}

@@ -1,0 +1,26 @@
+/* What happened, to be read beside the table. */
+#ifndef PASCH_TERMINAL_JOURNAL_H
+#define PASCH_TERMINAL_JOURNAL_H
+
+#include "canvas.h"
+#include "event.h"
+
+enum { JOURNAL_ENTRIES = 200, JOURNAL_TEXT_MAX = 400 };
+
+/* The newest entries. */
+struct journal {
+    unsigned count; /* of all entries ever; entry n is kept at n % JOURNAL_ENTRIES */
+    char entries[JOURNAL_ENTRIES][JOURNAL_TEXT_MAX];
+    char deeds[PLAYERS_MAX][JOURNAL_TEXT_MAX]; /* what each seat did last, in this round */
+};
+
+void journal_init(struct journal *journal);
+/* Adds what happened, if there is anything to tell. */
+void journal_add_event(struct journal *journal, const struct event *event,
+                       const char *const *names);
+/* Fills the area from below, the newest last. */
+void journal_draw(const struct journal *journal, struct canvas *canvas, struct area area);
+/* All entries as a text for the pager. */
+void journal_write(const struct journal *journal, struct text *text);
+
+#endif

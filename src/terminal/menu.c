@@ -1,0 +1,189 @@
+/* Rows, and one of them chosen. */
+#include "menu.h"
+
+#include "face.h"
+
+#include <pasch/games/games.h>
+
+#include <string.h>
+
+enum { MARGIN = 3, SENTENCE_ROWS = 3, BANNER_ROWS = 5, BANNER_LEAST = 26, LABEL_MOST = 44 };
+
+void menu_clear(struct menu *menu)
+{
+    menu->count = 0;
+}
+
+struct menu_row *menu_add(struct menu *menu, int id, const char *label)
+{
+    if (menu->count == MENU_ROWS_MAX)
+        return NULL;
+    struct menu_row *row = &menu->rows[menu->count++];
+    struct text text;
+    *row = (struct menu_row){.id = id};
+    text_init(&text, row->label, sizeof row->label);
+    text_add(&text, label);
+    text_trim(&text);
+    return row;
+}
+
+int menu_id(const struct menu *menu)
+{
+    return menu->rows[menu->chosen].id;
+}
+
+/* ---- Drawing ---- */
+
+/* A chain of tiles on a green strip. */
+static void draw_banner(struct canvas *canvas, int y)
+{
+    static const struct layout_piece chain[] = {
+        {.x = -10, .tile = 8 /* 2-3 */, .turn = LAYOUT_EAST},
+        {.x = -6, .tile = 18 /* 3-5 */, .turn = LAYOUT_EAST},
+        {.x = -3, .tile = 20 /* 5-5 */, .turn = LAYOUT_SOUTH},
+        {.x = 0, .tile = 16 /* 1-5 */, .turn = LAYOUT_WEST},
+        {.x = 4, .tile = 22 /* 1-6 */, .turn = LAYOUT_EAST},
+        {.x = 7, .tile = 27 /* 6-6 */, .turn = LAYOUT_SOUTH},
+        {.x = 10, .tile = 25 /* 4-6 */, .turn = LAYOUT_WEST},
+    };
+    struct area strip = {0, y, canvas->width, y + BANNER_ROWS};
+    canvas_fill(canvas, strip, (struct style){INK_TEXT, PAPER_FELT, 0});
+    for (size_t i = 0; i < sizeof chain / sizeof chain[0]; i++)
+        face_draw(canvas, &game_draw, scales[2], chain[i], canvas->width / 2, y + 2, LOOK_LAID, 0);
+}
+
+static int label_width(const struct menu *menu, const struct canvas *canvas)
+{
+    int widest = 0;
+    for (int i = 0; i < menu->count; i++) {
+        int width = canvas_width(canvas, menu->rows[i].label);
+        if (menu->rows[i].value[0] && width > widest)
+            widest = width;
+    }
+    return widest < LABEL_MOST ? widest : LABEL_MOST;
+}
+
+static void draw_row(const struct menu *menu, struct canvas *canvas, int y, int which, int column)
+{
+    const struct menu_row *row = &menu->rows[which];
+    bool chosen = which == menu->chosen;
+    uint8_t marks = chosen ? MARK_BOLD | MARK_REVERSE : 0;
+    int end = canvas->width - MARGIN, x = MARGIN + 2;
+    int room = row->value[0] ? column : end - x;
+    if (chosen) {
+        canvas_glyph(canvas, MARGIN, y, 0x25b6, (struct style){INK_KEY, PAPER_SCREEN, MARK_BOLD});
+        canvas_fill(canvas, (struct area){x - 1, y, row->value[0] ? x + column + 1 : end, y + 1},
+                    (struct style){INK_TEXT, PAPER_SCREEN, marks});
+    }
+    canvas_text(canvas, x, y, room, row->label, (struct style){INK_TEXT, PAPER_SCREEN, marks});
+    if (row->value[0])
+        canvas_text(canvas, x + column + 3, y, end - x - column - 3, row->value,
+                    (struct style){INK_TEXT, PAPER_SCREEN, chosen ? MARK_BOLD : 0});
+}
+
+/* The row of the screen where a row of the menu lies, if row `first` is the first that is seen. */
+static int row_offset(const struct menu *menu, int first, int which)
+{
+    int offset = 0;
+    for (int i = first; i <= which; i++)
+        offset += i > first ? 1 + menu->rows[i].apart : 0;
+    return offset;
+}
+
+static void draw_rows(struct menu *menu, struct canvas *canvas, int top, int bottom)
+{
+    int column = label_width(menu, canvas);
+    if (menu->first > menu->chosen)
+        menu->first = menu->chosen;
+    while (row_offset(menu, menu->first, menu->chosen) >= bottom - top)
+        menu->first++;
+    while (menu->first > 0 && row_offset(menu, menu->first - 1, menu->count - 1) < bottom - top)
+        menu->first--;
+    struct style arrow = {INK_KEY, PAPER_SCREEN, MARK_BOLD};
+    int last = menu->first;
+    for (int i = menu->first; i < menu->count; i++) {
+        int y = top + row_offset(menu, menu->first, i);
+        if (y >= bottom)
+            break;
+        draw_row(menu, canvas, y, i, column);
+        last = i;
+    }
+    if (menu->first > 0)
+        canvas_glyph(canvas, 1, top, 0x25b2, arrow);
+    if (last + 1 < menu->count)
+        canvas_glyph(canvas, 1, bottom - 1, 0x25bc, arrow);
+}
+
+static void draw_sentence(const struct menu *menu, struct canvas *canvas, int y)
+{
+    bool wrong = menu->message[0];
+    const char *line = wrong ? menu->message : menu->rows[menu->chosen].sentence;
+    int width = canvas->width - 2 * MARGIN;
+    for (int i = 0; i < SENTENCE_ROWS && *line; i++) {
+        size_t length;
+        const char *next = canvas_break(canvas, line, width, &length);
+        canvas_text_bytes(canvas, MARGIN, y + i, width, line, length,
+                          (struct style){wrong ? INK_BAD : INK_FAINT, PAPER_SCREEN, 0});
+        line = next;
+    }
+}
+
+static void draw(struct menu *menu, struct canvas *canvas)
+{
+    bool banner = menu->banner && canvas->height >= BANNER_LEAST;
+    int keys = frame_keys(canvas, menu->keys, menu->key_count, 1);
+    int top = banner ? BANNER_ROWS + 2 : 2;
+    frame_title(canvas, menu->title, "");
+    if (banner)
+        draw_banner(canvas, 1);
+    draw_rows(menu, canvas, top, keys - SENTENCE_ROWS - 1);
+    draw_sentence(menu, canvas, keys - SENTENCE_ROWS);
+}
+
+/* ---- Keys ---- */
+
+static bool move_by(struct menu *menu, int by)
+{
+    int to = menu->chosen + by;
+    menu->chosen = to < 0 ? 0 : to >= menu->count ? menu->count - 1 : to;
+    return true;
+}
+
+static bool moves(struct menu *menu, int key)
+{
+    switch (key) {
+    case KEY_GO_UP:
+    case KEY_BACK_TAB:
+        return move_by(menu, menu->chosen > 0 ? -1 : menu->count);
+    case KEY_GO_DOWN:
+    case KEY_TABULATOR:
+        return move_by(menu, menu->chosen + 1 < menu->count ? 1 : -menu->count);
+    case KEY_PAGE_UP:
+        return move_by(menu, -8);
+    case KEY_PAGE_DOWN:
+        return move_by(menu, 8);
+    case KEY_GO_HOME:
+        return move_by(menu, -menu->count);
+    case KEY_GO_END:
+        return move_by(menu, menu->count);
+    default:
+        return key == KEY_SIZE || key == KEY_NONE;
+    }
+}
+
+int menu_ask(struct menu *menu, struct console *console)
+{
+    int key;
+    if (menu->chosen >= menu->count)
+        menu->chosen = menu->count - 1;
+    do {
+        struct canvas *canvas = frame_begin(console);
+        if (canvas)
+            draw(menu, canvas);
+        console_show(console);
+        key = console_key(console, -1);
+        if (key != KEY_SIZE)
+            menu->message[0] = 0;
+    } while (moves(menu, key));
+    return key;
+}

@@ -1,0 +1,354 @@
+/* Playing line by line, for pipes, scripts and screen readers. */
+#include "plain.h"
+
+#include <pasch/words/language.h>
+#include <pasch/words/names.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PAUSE_USUAL = 700, WIDTH_USUAL = 80, WIDTH_LEAST = 40, COMPLAINT_MAX = 2000 };
+
+/* What comes of a turn. */
+enum turn { TURN_GOES_ON, TURN_MADE, TURN_LEFT, TURN_FAILED };
+
+void plain_complain(const struct error *error)
+{
+    char buffer[COMPLAINT_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    language_write(error, &text);
+    text_trim(&text);
+    printf("%s\n", buffer);
+}
+
+const char *plain_ask(struct plain *plain)
+{
+    if (plain->terminal)
+        fputs("> ", stdout);
+    fflush(stdout);
+    return input_line(&plain->input);
+}
+
+/* ---- Commands ---- */
+
+static enum turn act(struct plain *plain, struct move move, struct error *error)
+{
+    unsigned seat = sitting_turn(plain->sitting);
+    if (!sitting_why_there(plain->sitting, move, error)) {
+        plain_complain(error);
+        return TURN_GOES_ON;
+    }
+    if (!sitting_act(plain->sitting, move, error))
+        return TURN_FAILED; /* it could not be kept */
+    plain_tell(plain, seat);
+    return TURN_MADE;
+}
+
+static enum turn act_without_tile(struct plain *plain, enum action action, struct error *error)
+{
+    return act(plain, (struct move){.action = action, .tile = TILE_NONE, .on = TILE_NONE}, error);
+}
+
+/* The line is no command, and its first word no tile. */
+static void refuse_word(const struct plain *plain, const struct plain_line *line)
+{
+    char said[WORD_LENGTH_MAX + 1] = "";
+    if (line->count)
+        name_clean(said, sizeof said, line->words[0]);
+    if (*said && strspn(said, "0123456789") == strlen(said))
+        printf(ngettext("There is no number %s: you hold %u tile.",
+                        "There is no number %s: you hold %u tiles.", plain->offer.hand_count),
+               said, plain->offer.hand_count);
+    else
+        printf(_("\"%s\" is neither a command nor a tile; %s lists the commands."), said,
+               plain_command_word(COMMAND_HELP));
+    putchar('\n');
+}
+
+static enum turn lay(struct plain *plain, const struct plain_line *line, struct error *error)
+{
+    struct move move;
+    tile tile;
+    switch (offer_read(&plain->offer, plain->sitting, line, &move, &tile, error)) {
+    case OFFER_MADE:
+        return act(plain, move, error);
+    case OFFER_WHERE:
+        printf("%s ", _("Where?"));
+        plain_show_places(plain, tile);
+        break;
+    case OFFER_REFUSED:
+        plain_complain(error);
+        break;
+    case OFFER_NO_TILE:
+        refuse_word(plain, line);
+        break;
+    }
+    return TURN_GOES_ON;
+}
+
+/* The words behind the first. */
+static struct plain_line rest_of(const struct plain_line *line)
+{
+    struct plain_line rest = {.count = line->count - 1};
+    memcpy(rest.words, line->words + 1, sizeof rest.words - sizeof rest.words[0]);
+    return rest;
+}
+
+static void explain(struct plain *plain, const struct plain_line *line)
+{
+    struct error error;
+    tile tile;
+    if (line->count < 2 || !offer_read_tile(&plain->offer, line->words[1], &tile)) {
+        printf(_("Say which tile: %s 3-4"), plain_command_word(COMMAND_WHY));
+        putchar('\n');
+    } else if (sitting_why(plain->sitting, tile, &error)) {
+        printf("%s ", _("It can be laid:"));
+        plain_show_places(plain, tile);
+    } else {
+        plain_complain(&error);
+    }
+}
+
+static enum turn take_back(struct plain *plain)
+{
+    struct error error;
+    if (!sitting_undo(plain->sitting, &error)) {
+        plain_complain(&error);
+        return TURN_GOES_ON;
+    }
+    for (int seat = 0; seat < PLAYERS_MAX; seat++)
+        if (plain->told[seat] > sitting_event_count(plain->sitting))
+            plain->told[seat] = sitting_event_count(plain->sitting);
+    printf("%s\n", _("The move is taken back."));
+    return TURN_MADE;
+}
+
+/* An empty line: the only thing there is to do, or what there is once more. */
+static enum turn go_on(struct plain *plain, struct error *error)
+{
+    struct move only;
+    if (offer_only(&plain->offer, &only))
+        return act(plain, only, error);
+    plain_show_turn(plain);
+    return TURN_GOES_ON;
+}
+
+static enum turn give_up(struct plain *plain, struct error *error)
+{
+    return sitting_abandon(plain->sitting, error) ? TURN_MADE : TURN_FAILED;
+}
+
+static enum turn take_line(struct plain *plain, const char *text, struct error *error)
+{
+    struct plain_line line, rest;
+    plain_split(text, &line);
+    switch (plain_find_command(&line)) {
+    case COMMAND_NONE:
+        return go_on(plain, error);
+    case COMMAND_LAY:
+        rest = rest_of(&line);
+        return lay(plain, &rest, error);
+    case COMMAND_DRAW:
+        return act_without_tile(plain, ACTION_DRAW, error);
+    case COMMAND_PASS:
+        return act_without_tile(plain, ACTION_PASS, error);
+    case COMMAND_FLIP:
+        return act_without_tile(plain, ACTION_FLIP, error);
+    case COMMAND_DONE:
+        return act_without_tile(plain, ACTION_DONE, error);
+    case COMMAND_UNDO:
+        return take_back(plain);
+    case COMMAND_GIVE_UP:
+        return give_up(plain, error);
+    case COMMAND_QUIT:
+        return TURN_LEFT;
+    case COMMAND_HINT:
+        plain_show_hint(plain);
+        break;
+    case COMMAND_WHY:
+        explain(plain, &line);
+        break;
+    case COMMAND_RULES:
+        plain_show_rules(plain, line.count > 1 ? line.words[1] : NULL);
+        break;
+    case COMMAND_SCORE:
+        plain_show_score(plain);
+        break;
+    case COMMAND_TABLE:
+        plain_show_turn(plain);
+        break;
+    case COMMAND_HELP:
+        plain_show_help(plain);
+        break;
+    default:
+        return lay(plain, &line, error);
+    }
+    return TURN_GOES_ON;
+}
+
+/* ---- Turns ---- */
+
+/* Whether the person who acted last may still have something on the screen that is not for the
+ * next: the tile just drawn. */
+static bool has_secret(const struct plain *plain)
+{
+    unsigned count = sitting_event_count(plain->sitting);
+    if (count == 0 || plain->guest >= PLAYERS_MAX)
+        return false;
+    struct event last = sitting_event(plain->sitting, count - 1, VIEW_SPECTATOR);
+    return last.kind == EVENT_MOVE && last.seat == plain->guest && last.move.action == ACTION_DRAW;
+}
+
+/* Several people share the keyboard: nobody sees another's hand. False if they leave. */
+static bool hand_over(struct plain *plain)
+{
+    unsigned seat = sitting_turn(plain->sitting);
+    const char *name = sitting_names(plain->sitting)[seat], *line;
+    if (sitting_people(plain->sitting) < 2 || plain->guest == seat)
+        return true;
+    if (plain->terminal && has_secret(plain)) {
+        printf(_("Press Enter to hide this; then it is the turn of %s."), name);
+        fflush(stdout);
+        if (!input_line(&plain->input))
+            return false;
+    }
+    if (plain->terminal)
+        fputs("\033[H\033[2J\033[3J", stdout);
+    plain->guest = seat;
+    printf(_("%s, it is your turn: press Enter when nobody else looks."), name);
+    putchar('\n');
+    fflush(stdout);
+    line = input_line(&plain->input);
+    if (line && *line) /* from somebody who does not wait to be asked */
+        input_keep(&plain->input);
+    return line;
+}
+
+static enum turn person(struct plain *plain, struct error *error)
+{
+    enum turn turn = TURN_GOES_ON;
+    if (!hand_over(plain))
+        return TURN_LEFT;
+    plain_tell(plain, sitting_turn(plain->sitting));
+    offer_find(&plain->offer, plain->sitting);
+    plain_show_turn(plain);
+    while (turn == TURN_GOES_ON) {
+        const char *line = plain_ask(plain);
+        if (!line)
+            return TURN_LEFT;
+        turn = take_line(plain, line, error);
+    }
+    return turn;
+}
+
+/* A moment before a computer player acts, in which a person can take a move back. True if that was
+ * done. */
+static bool wait_for_undo(struct plain *plain)
+{
+    long usual = plain->terminal ? PAUSE_USUAL : 0;
+    long pause = plain->request->pause < 0 ? usual : plain->request->pause;
+    if (!sitting_can_undo(plain->sitting, NULL))
+        return false;
+    fflush(stdout);
+    const char *text = input_line_within(&plain->input, pause);
+    struct plain_line line;
+    if (!text)
+        return false;
+    plain_split(text, &line);
+    if (plain_find_command(&line) == COMMAND_UNDO)
+        return take_back(plain) == TURN_MADE;
+    input_keep(&plain->input);
+    return false;
+}
+
+static enum turn step(struct plain *plain, struct error *error)
+{
+    bool alone = sitting_people(plain->sitting) < 2;
+    if (!sitting_step(plain->sitting, error))
+        return TURN_FAILED;
+    if (alone && sitting_next(plain->sitting) != SITTING_OVER)
+        plain_tell(plain, sitting_viewer(plain->sitting));
+    return TURN_MADE;
+}
+
+static enum turn play_on(struct plain *plain, struct error *error)
+{
+    switch (sitting_next(plain->sitting)) {
+    case SITTING_PERSON:
+        return person(plain, error);
+    case SITTING_COMPUTER:
+        return wait_for_undo(plain) ? TURN_MADE : step(plain, error);
+    case SITTING_ROUND_OVER:
+        plain_tell(plain, VIEW_SPECTATOR);
+        plain_show_round_over(plain);
+        plain->guest = ROUND_NO_SEAT;
+        return step(plain, error);
+    case SITTING_OVER:
+        plain_show_match_over(plain);
+        return TURN_LEFT;
+    default:
+        return step(plain, error);
+    }
+}
+
+/* ---- The whole ---- */
+
+static int width_of_lines(void)
+{
+    struct winsize size;
+    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    int width = known ? size.ws_col : WIDTH_USUAL;
+    return width > WIDTH_LEAST ? width : WIDTH_LEAST;
+}
+
+static void greet(const struct plain *plain)
+{
+    const struct play_plan *plan = sitting_plan(plain->sitting);
+    printf("%s – %s\n", _(plan->sheet.title), _(plan->sheet.summary));
+    for (int seat = 0; seat < plan->players; seat++) {
+        printf("%s%s", seat ? ", " : "", plan->seats[seat].name);
+        if (!plan->seats[seat].person)
+            printf(" (%s)", player_name(plan->seats[seat].level));
+    }
+    putchar('\n');
+    printf(_("%s lists the commands."), plain_command_word(COMMAND_HELP));
+    putchar('\n');
+}
+
+static void part(const struct plain *plain)
+{
+    if (sitting_next(plain->sitting) == SITTING_OVER || !sitting_path(plain->sitting)[0])
+        return;
+    printf("%s\n", _("The match is kept; `pasch play --continue' goes on with it."));
+}
+
+bool play_plain(const struct play_request *request, struct error *error)
+{
+    struct plain *plain = calloc(1, sizeof *plain);
+    if (!plain)
+        return error_set(error, MESSAGE("there is not enough memory"));
+    *plain = (struct plain){.request = request,
+                            .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
+                            .width = width_of_lines(),
+                            .guest = ROUND_NO_SEAT};
+    input_init(&plain->input);
+    enum turn turn = TURN_MADE;
+    bool good = plain_start(plain, error);
+    if (!good) {
+        good = !error->message;
+    } else {
+        greet(plain);
+        while (turn == TURN_MADE)
+            turn = play_on(plain, error);
+        good = turn != TURN_FAILED;
+        part(plain);
+    }
+    sitting_destroy(plain->sitting);
+    free(plain);
+    return good;
+}

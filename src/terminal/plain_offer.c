@@ -1,0 +1,301 @@
+/* Choosing a move by words. */
+#include "plain_offer.h"
+
+#include <pasch/rules/triangle.h>
+#include <pasch/words/format.h>
+#include <pasch/words/moves.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+void offer_find(struct offer *offer, const struct sitting *sitting)
+{
+    struct move search[ROUND_MOVES_MAX];
+    unsigned seat = sitting_turn(sitting);
+    sitting_view(sitting, seat, &offer->view);
+    const struct sheet *sheet = &offer->view.seen.sheet;
+    struct tile_set hand = round_hand(&offer->view.seen.round, seat);
+    offer->hand_count = 0;
+    for (tile tile; tile_set_pop(&hand, &tile);)
+        offer->hand[offer->hand_count++] = tile;
+    offer->count = view_moves(&offer->view, offer->moves);
+    offer->kind_count = view_search_moves(&offer->view, search);
+    bool known[ROUND_MOVES_MAX + 1] = {false};
+    for (unsigned i = 0; i < offer->count; i++) {
+        unsigned kind = round_find_search_move(sheet, search, offer->kind_count, offer->moves[i]);
+        offer->kinds[i] = (uint16_t)kind;
+        offer->repeated[i] = known[kind];
+        known[kind] = true;
+    }
+}
+
+bool offer_only(const struct offer *offer, struct move *ret_move)
+{
+    for (unsigned i = 1; i < offer->count; i++)
+        if (offer->kinds[i] != offer->kinds[0])
+            return false;
+    *ret_move = offer->moves[0];
+    return true;
+}
+
+bool offer_have(const struct offer *offer, enum action action)
+{
+    for (unsigned i = 0; i < offer->count; i++)
+        if (offer->moves[i].action == action)
+            return true;
+    return false;
+}
+
+/* ---- Places ---- */
+
+static bool is_of(const struct offer *offer, unsigned which, tile tile)
+{
+    return offer->moves[which].action == ACTION_PLACE && offer->moves[which].tile == tile;
+}
+
+/* a to z, then a2 to z2, … */
+static void write_label(unsigned number, char label[OFFER_LABEL_MAX])
+{
+    struct text text;
+    text_init(&text, label, OFFER_LABEL_MAX);
+    text_add_char(&text, (char)('a' + number % 26));
+    if (number >= 26)
+        text_add_number(&text, number / 26 + 1);
+}
+
+unsigned offer_places(const struct offer *offer, tile tile, offer_each *each, void *context)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < offer->count; i++) {
+        char label[OFFER_LABEL_MAX];
+        if (!is_of(offer, i, tile) || offer->repeated[i])
+            continue;
+        write_label(count++, label);
+        if (each)
+            each(context, label, offer->moves[i]);
+    }
+    return count;
+}
+
+/* What a move scores or costs at once, as far as it is known before: which tile is drawn is not. */
+static int points_of(const struct match *seen, struct move move)
+{
+    if (move.action == ACTION_DRAW)
+        return seen->sheet.engine == ENGINE_TRIANGLE ? -seen->sheet.draw_cost : 0;
+    return round_points(&seen->round, &seen->sheet, move);
+}
+
+const char *offer_words(const struct offer *offer, struct move move, char *buffer)
+{
+    const struct match *seen = &offer->view.seen;
+    char words[WORDS_MOVE_MAX], name[16] = "";
+    struct text text, tile_name;
+    text_init(&tile_name, name, sizeof name);
+    if (move.action == ACTION_PLACE)
+        sheet_write_tile(&seen->sheet, (tile)move.tile, &tile_name);
+    words_move(&offer->view, move, words);
+    /* The tile is known already. */
+    bool begins = strncmp(words, name, tile_name.length) == 0 && words[tile_name.length] == ' ';
+    text_init(&text, buffer, OFFER_WORDS_MAX);
+    text_add(&text, begins ? words + tile_name.length + 1 : words);
+    int points = points_of(seen, move);
+    if (points)
+        text_format(&text, " (%+d)", points);
+    return buffer;
+}
+
+/* ---- Reading ---- */
+
+/* Numbers with one character between them: `3-4`, `0,-1`; returns how many, -1 if it is something
+ * else. */
+static int read_numbers(const char *word, char between, int numbers[3])
+{
+    for (int count = 0; count < 3;) {
+        size_t sign = *word == '-' && between != '-';
+        size_t digits = strspn(word + sign, "0123456789");
+        if (digits == 0 || digits > 3)
+            return -1;
+        numbers[count++] = atoi(word);
+        word += sign + digits;
+        if (!*word)
+            return count;
+        if (*word++ != between)
+            return -1;
+    }
+    return -1;
+}
+
+static bool read_face(const struct sheet *sheet, const char *word, tile *ret_tile)
+{
+    int numbers[3], wanted = sheet->engine == ENGINE_TRIANGLE ? 3 : 2;
+    int highest = sheet->engine == ENGINE_TRIANGLE ? TRIANGLE_HIGHEST : sheet->highest;
+    if (read_numbers(word, '-', numbers) != wanted && read_numbers(word, '|', numbers) != wanted)
+        return false;
+    for (int i = 0; i < wanted; i++)
+        if (numbers[i] > highest)
+            return false;
+    *ret_tile = wanted == 3
+                    ? triangle_of((unsigned)numbers[0], (unsigned)numbers[1], (unsigned)numbers[2])
+                    : tile_of((unsigned)numbers[0], (unsigned)numbers[1]);
+    return true;
+}
+
+bool offer_read_tile(const struct offer *offer, const char *word, tile *ret_tile)
+{
+    char bare[WORD_LENGTH_MAX + 1];
+    int number[3];
+    size_t length = strlen(word);
+    strcpy(bare, word);
+    if (length > 2 && bare[0] == '[' && bare[length - 1] == ']') { /* as it is shown */
+        bare[length - 1] = 0;
+        memmove(bare, bare + 1, length - 1);
+    }
+    if (read_face(&offer->view.seen.sheet, bare, ret_tile))
+        return true;
+    if (read_numbers(bare, ' ', number) != 1 || number[0] < 1 ||
+        (unsigned)number[0] > offer->hand_count)
+        return false;
+    *ret_tile = offer->hand[number[0] - 1];
+    return true;
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b)
+{
+    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
+}
+
+/* `5-4:4`, `2-2:side`, `2-2:tip`: an end as records name it. */
+static bool read_end(const struct sheet *sheet, const char *word, struct move *move)
+{
+    char face[WORD_LENGTH_MAX + 1];
+    const char *colon = strchr(word, ':');
+    tile on;
+    int number[3];
+    if (!colon || sheet->engine == ENGINE_TRIANGLE)
+        return false;
+    memcpy(face, word, (size_t)(colon - word));
+    face[colon - word] = 0;
+    if (!read_face(sheet, face, &on))
+        return false;
+    move->on = on;
+    if (is_one_of(colon + 1, "side", "seite"))
+        move->where = WHERE_SIDE;
+    else if (is_one_of(colon + 1, "tip", "spitze"))
+        move->where = WHERE_TIP;
+    else if (read_numbers(colon + 1, ' ', number) == 1 && number[0] == (int)tile_low(on))
+        move->where = WHERE_LOW;
+    else if (read_numbers(colon + 1, ' ', number) == 1 && number[0] == (int)tile_high(on))
+        move->where = WHERE_HIGH;
+    else
+        return false;
+    return true;
+}
+
+/* What a line says about the place. */
+struct place_said {
+    bool down;
+    bool by_label, by_end, by_number, by_cell;
+    char label[WORD_LENGTH_MAX + 1];
+    struct move end;
+    int number[3];
+    int cell[3];
+    bool nonsense;
+};
+
+static void read_place_word(const struct sheet *sheet, const char *word, struct place_said *said)
+{
+    if (is_one_of(word, "down", "verdeckt")) {
+        said->down = true;
+    } else if (word[0] >= 'a' && word[0] <= 'z' && strlen(word) < OFFER_LABEL_MAX &&
+               strspn(word + 1, "0123456789") == strlen(word + 1)) {
+        said->by_label = true;
+        strcpy(said->label, word);
+    } else if (read_end(sheet, word, &said->end)) {
+        said->by_end = true;
+    } else if (sheet->engine == ENGINE_TRIANGLE && read_numbers(word, ',', said->cell) == 2) {
+        said->by_cell = true;
+    } else if (sheet->engine == ENGINE_CHAIN && read_numbers(word, ' ', said->number) == 1) {
+        said->by_number = true;
+    } else {
+        said->nonsense = true;
+    }
+}
+
+struct label_search {
+    const char *label;
+    bool found;
+    struct move move;
+};
+
+static void look_for_label(void *context, const char *label, struct move move)
+{
+    struct label_search *search = context;
+    if (strcmp(label, search->label) == 0) {
+        search->found = true;
+        search->move = move;
+    }
+}
+
+static bool fits(const struct offer *offer, const struct place_said *said, struct move move)
+{
+    const struct match *seen = &offer->view.seen;
+    if (said->by_end && (move.on != said->end.on || move.where != said->end.where))
+        return false;
+    if (said->by_number && (move.on == TILE_NONE || (int)move_number(move) != said->number[0]))
+        return false;
+    if (said->by_cell) {
+        struct placement placement = triangle_placement(&seen->round, &seen->sheet, move);
+        if (placement.row != said->cell[0] || placement.col != said->cell[1])
+            return false;
+    }
+    return move.down == said->down;
+}
+
+/* There is no such move: why? */
+static enum offer_answer refuse(const struct sitting *sitting, tile tile,
+                                const struct place_said *said, struct error *error)
+{
+    struct move move = said->end;
+    move.action = ACTION_PLACE;
+    move.tile = tile;
+    move.down = said->down;
+    if (!sitting_why(sitting, tile, error))
+        return OFFER_REFUSED;
+    if (said->by_end && !sitting_why_there(sitting, move, error))
+        return OFFER_REFUSED;
+    error_set(error, MESSAGE("that tile can't be laid there"));
+    return OFFER_REFUSED;
+}
+
+enum offer_answer offer_read(const struct offer *offer, const struct sitting *sitting,
+                             const struct plain_line *line, struct move *ret_move, tile *ret_tile,
+                             struct error *error)
+{
+    struct place_said said = {.down = false};
+    unsigned kind = offer->kind_count + 1u;
+    bool several = false;
+    if (line->count == 0 || !offer_read_tile(offer, line->words[0], ret_tile))
+        return OFFER_NO_TILE;
+    for (int i = 1; i < line->count; i++)
+        read_place_word(&offer->view.seen.sheet, line->words[i], &said);
+    if (said.by_label && !said.nonsense) {
+        struct label_search search = {.label = said.label};
+        offer_places(offer, *ret_tile, look_for_label, &search);
+        *ret_move = search.move;
+        return search.found ? OFFER_MADE : refuse(sitting, *ret_tile, &said, error);
+    }
+    if (said.nonsense)
+        return refuse(sitting, *ret_tile, &said, error);
+    for (unsigned i = 0; i < offer->count; i++) {
+        if (!is_of(offer, i, *ret_tile) || !fits(offer, &said, offer->moves[i]))
+            continue;
+        if (kind > offer->kind_count)
+            *ret_move = offer->moves[i];
+        else
+            several = several || kind != offer->kinds[i];
+        kind = offer->kinds[i];
+    }
+    if (kind > offer->kind_count)
+        return refuse(sitting, *ret_tile, &said, error);
+    return several ? OFFER_WHERE : OFFER_MADE;
+}

@@ -1,0 +1,100 @@
+/* Who sits where. */
+#include <pasch/terminal/play.h>
+#include <pasch/words/names.h>
+
+#include <pwd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_taken(const struct play_plan *plan, int before, const char *name)
+{
+    for (int seat = 0; seat < before; seat++)
+        if (strcmp(plan->seats[seat].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Names for the seats that have none, each different from all others. */
+static void name_rest(struct play_plan *plan)
+{
+    for (int seat = 0, next = 0; seat < plan->players; seat++) {
+        if (plan->seats[seat].name[0])
+            continue;
+        while (is_taken(plan, plan->players, player_names[next]))
+            next++; /* as many names as there can be seats */
+        strcpy(plan->seats[seat].name, player_names[next++]);
+    }
+}
+
+void play_plan_init(struct play_plan *plan, const struct sheet *sheet, int players,
+                    const char *person, enum level level)
+{
+    *plan = (struct play_plan){.sheet = *sheet, .players = players};
+    plan->seats[0].person = true;
+    name_clean(plan->seats[0].name, sizeof plan->seats[0].name, person);
+    for (int seat = 1; seat < players; seat++)
+        plan->seats[seat].level = level;
+    name_rest(plan);
+}
+
+/* One entry of the list. */
+static bool take_seat(struct play_plan *plan, int seat, const char *entry, const char *person,
+                      struct error *error)
+{
+    struct play_seat *to = &plan->seats[seat];
+    *to = (struct play_seat){.person = false};
+    if (player_find(entry, &to->level, NULL))
+        return true;
+    to->person = true;
+    name_clean(to->name, sizeof to->name,
+               strcmp(entry, "me") == 0 || strcmp(entry, "ich") == 0 ? person : entry);
+    if (!to->name[0])
+        return error_set(error, MESSAGE("seat {0} has no name"), error_number(seat));
+    return !is_taken(plan, seat, to->name) ||
+           error_set(error, MESSAGE("two seats have the name {0}"), error_text(to->name));
+}
+
+bool play_plan_seats(struct play_plan *plan, const char *list, const char *person,
+                     struct error *error)
+{
+    struct play_plan made = *plan;
+    int count = 0;
+    for (const char *at = list;; at++) {
+        char entry[4 * PLAY_NAME_MAX];
+        struct text text;
+        size_t length = strcspn(at, ",");
+        text_init(&text, entry, sizeof entry);
+        text_add_bytes(&text, at, length);
+        if (count < made.players && !take_seat(&made, count, entry, person, error))
+            return false;
+        count++;
+        at += length;
+        if (!*at)
+            break;
+    }
+    if (count != made.players)
+        return error_set(error, MESSAGE("{0} seats are named for {1} players"), error_number(count),
+                         error_number(made.players));
+    name_rest(&made);
+    *plan = made;
+    return true;
+}
+
+const char *play_person(char *buffer)
+{
+    const char *user = getenv("USER");
+    const struct passwd *entry = getpwuid(getuid());
+    char first[4 * PLAY_NAME_MAX] = "";
+    if (entry && entry->pw_gecos) { /* the first word of the full name */
+        struct text text;
+        text_init(&text, first, sizeof first);
+        text_add_bytes(&text, entry->pw_gecos, strcspn(entry->pw_gecos, ", "));
+    }
+    name_clean(buffer, PLAY_NAME_MAX + 1, first);
+    if (!buffer[0] && (user || entry))
+        name_clean(buffer, PLAY_NAME_MAX + 1, user && *user ? user : entry->pw_name);
+    if (!buffer[0])
+        strcpy(buffer, player_names[0]);
+    return buffer;
+}

@@ -1,0 +1,262 @@
+/* A recorded match on the screen. */
+#include "counting.h"
+#include "pager.h"
+#include "screen.h"
+#include "tape.h"
+
+#include <pasch/terminal/replay.h>
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+#include <pasch/words/story.h>
+
+#include <stdlib.h>
+
+enum { STORY_LINES = 60, PLAYING_PAUSE = 800, KEYS_MAX = 16, STEP_X = 8, STEP_Y = 4 };
+
+struct replay {
+    struct console console;
+    struct tape tape;
+    int seat;      /* whose view is shown; negative: all hands open */
+    bool playing;  /* goes on by itself */
+    int32_t typed; /* the number of a round, as far as it is typed; 0: nothing is */
+    struct view view;
+    struct board board;
+    struct journal journal;
+};
+
+/* ---- Winding ---- */
+
+/* Everything lies open to a replay. */
+static void show_all(struct view *view, const struct match *match)
+{
+    view->seat = VIEW_SPECTATOR;
+    view->seen = *match;
+}
+
+static void tell(void *context, const struct match *before, const struct match *after)
+{
+    struct replay *replay = context;
+    unsigned viewer = replay->seat >= 0 ? (unsigned)replay->seat : before->round.turn;
+    if (before->stage != MATCH_PLAY && replay->seat < 0)
+        viewer = VIEW_SPECTATOR;
+    struct event event = event_between(before, after, viewer);
+    journal_add_event(&replay->journal, &event, replay->tape.names);
+}
+
+static void go(struct replay *replay, size_t position)
+{
+    struct tape *tape = &replay->tape;
+    position = position < 1 ? 1 : position > tape->count ? tape->count : position;
+    journal_init(&replay->journal);
+    tape_go(tape, position, position > STORY_LINES ? position - STORY_LINES : 1, tell, replay);
+    if (replay->seat < 0)
+        show_all(&replay->view, &tape->now.match);
+    else
+        view_make(&replay->view, &tape->now.match, (unsigned)replay->seat);
+    board_shift(&replay->board, 0, 0);
+}
+
+static int32_t current_round(const struct replay *replay)
+{
+    return replay->tape.lines[replay->tape.position - 1].round;
+}
+
+static void go_back_a_round(struct replay *replay)
+{
+    int32_t round = current_round(replay);
+    size_t start = tape_find_round(&replay->tape, round);
+    if (start >= replay->tape.position)
+        start = tape_find_round(&replay->tape, round - 1);
+    go(replay, start);
+}
+
+/* ---- Pages ---- */
+
+static char *write_page(void *context, int width)
+{
+    struct replay *replay = context;
+    struct counting counting = {
+        .canvas = &replay->console.canvas,
+        .view = &replay->view,
+        .names = replay->tape.names,
+        .totals = (const int32_t(*)[PLAYERS_MAX])replay->tape.totals,
+    };
+    const struct match *seen = &replay->view.seen;
+    unsigned over = (unsigned)seen->round_number;
+    if (seen->stage != MATCH_OVER)
+        over = over > 0 ? over - 1 : 0;
+    counting.rounds = over < replay->tape.total_count ? over : (unsigned)replay->tape.total_count;
+    return seen->stage == MATCH_ROUND_OVER ? counting_round(&counting, width)
+           : seen->stage == MATCH_OVER     ? counting_match(&counting, width)
+                                           : counting_score(&counting, width);
+}
+
+/* ---- Drawing ---- */
+
+static void write_prompt(const struct replay *replay, struct text *text)
+{
+    const struct match *seen = &replay->view.seen;
+    if (replay->typed)
+        text_format(text, _("Go to round %d: Enter."), (int)replay->typed);
+    else if (seen->stage == MATCH_ROUND_OVER)
+        words_round_over(text, &replay->view, replay->tape.names);
+    else if (seen->stage == MATCH_OVER)
+        words_match_over(text, &replay->view, replay->tape.names);
+    else if (seen->stage == MATCH_PLAY)
+        text_format(text, _("%s is to act."), replay->tape.names[seen->round.turn]);
+    else
+        text_add(text, _("The tiles are about to be dealt."));
+}
+
+static void write_corner(const struct replay *replay, struct text *text)
+{
+    text_format(text, _("%zu of %zu"), replay->tape.position, replay->tape.count);
+    text_add(text, " · ");
+    if (replay->seat < 0)
+        text_add(text, _("all hands open"));
+    else
+        text_format(text, _("as %s sees it"), replay->tape.names[replay->seat]);
+}
+
+static int ask(struct replay *replay)
+{
+    const struct match *seen = &replay->view.seen;
+    bool counted = seen->stage == MATCH_ROUND_OVER;
+    const struct key_words keys[] = {
+        {"← →", _("step")},
+        {"↑ ↓", _("round")},
+        {_("Home End"), _("start, end")},
+        {_("Space"), replay->playing ? _("stops") : _("goes on by itself")},
+        {"v", _("other eyes")},
+        {"s", counted ? _("how it counts") : _("score")},
+        {_("1 2 … Enter"), _("to a round")},
+        {"q", _("leaves")},
+    };
+    char prompt[400], corner[200];
+    struct text text;
+    text_init(&text, prompt, sizeof prompt);
+    write_prompt(replay, &text);
+    text_init(&text, corner, sizeof corner);
+    write_corner(replay, &text);
+    struct canvas *canvas = frame_begin(&replay->console);
+    if (canvas)
+        screen_draw(canvas, &(struct screen_scene){
+                                .view = &replay->view,
+                                .names = replay->tape.names,
+                                .board = &replay->board,
+                                .journal = &replay->journal,
+                                .hands = replay->seat < 0 ? SCREEN_ALL_HANDS : SCREEN_HAND,
+                                .prompt = prompt,
+                                .keys = keys,
+                                .key_count = sizeof keys / sizeof keys[0],
+                                .key_rows = canvas->width < 120 ? 2 : 1,
+                                .corner = corner,
+                            });
+    console_show(&replay->console);
+    return console_key(&replay->console, replay->playing ? PLAYING_PAUSE : -1);
+}
+
+/* ---- Keys ---- */
+
+static void type_round(struct replay *replay, int key)
+{
+    if (key == KEY_ENTERED && replay->typed)
+        go(replay, tape_find_round(&replay->tape, replay->typed));
+    replay->typed = key == KEY_ENTERED || key == KEY_ESCAPE || replay->typed >= 1000
+                        ? 0
+                        : replay->typed * 10 + (key - '0');
+}
+
+static void change_view(struct replay *replay)
+{
+    int players = replay->tape.now.match.players;
+    replay->seat = replay->seat + 1 < players ? replay->seat + 1 : -1;
+    go(replay, replay->tape.position);
+}
+
+/* Goes on by itself until the end. */
+static void play_on(struct replay *replay)
+{
+    go(replay, replay->tape.position + 1);
+    replay->playing = replay->tape.position < replay->tape.count;
+}
+
+static bool wind(struct replay *replay, int key)
+{
+    const struct tape *tape = &replay->tape;
+    switch (key) {
+    case KEY_GO_RIGHT:
+        go(replay, tape->position + 1);
+        return true;
+    case KEY_GO_LEFT:
+        go(replay, tape->position - 1);
+        return true;
+    case KEY_GO_DOWN:
+    case KEY_PAGE_DOWN:
+        go(replay, tape_find_round(tape, current_round(replay) + 1));
+        return true;
+    case KEY_GO_UP:
+    case KEY_PAGE_UP:
+        go_back_a_round(replay);
+        return true;
+    case KEY_GO_HOME:
+        go(replay, 1);
+        return true;
+    case KEY_GO_END:
+        go(replay, tape->count);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void look_around(struct replay *replay, int key)
+{
+    int x = key == KEY_SHIFT_LEFT ? -STEP_X : key == KEY_SHIFT_RIGHT ? STEP_X : 0;
+    int y = key == KEY_SHIFT_UP ? -STEP_Y : key == KEY_SHIFT_DOWN ? STEP_Y : 0;
+    if (x || y)
+        board_shift(&replay->board, x, y);
+}
+
+static void obey(struct replay *replay, int key)
+{
+    if (wind(replay, key))
+        replay->playing = false;
+    else if (key == ' ')
+        replay->playing = !replay->playing;
+    else if (key == KEY_NONE && replay->playing)
+        play_on(replay);
+    else if (key == 'v')
+        change_view(replay);
+    else if (key == 's')
+        pager_show_written(&replay->console, _("Score"), write_page, replay, NULL, 0);
+    else if ((key >= '0' && key <= '9') || key == KEY_ENTERED || key == KEY_ESCAPE)
+        type_round(replay, key);
+    else
+        look_around(replay, key);
+}
+
+bool replay_screen(const struct replay_request *request, struct error *error)
+{
+    struct replay *replay = calloc(1, sizeof *replay);
+    if (!replay)
+        return error_set(error, MESSAGE("there is not enough memory"));
+    bool good = tape_init(&replay->tape, request->name, request->text, request->length,
+                          request->match, error);
+    if (good && request->seat >= replay->tape.now.match.players)
+        good = error_set(error, MESSAGE("the seats are 0 to {0}"),
+                         error_number(replay->tape.now.match.players - 1));
+    if (good && console_start(&replay->console, request->ascii, error)) {
+        replay->seat = request->seat;
+        board_init(&replay->board);
+        go(replay, request->line > 0 ? (size_t)request->line : 1);
+        for (int key = KEY_NONE; key != KEY_LEAVE && key != 'q'; key = ask(replay))
+            obey(replay, key);
+        console_finish(&replay->console);
+    } else {
+        good = false;
+    }
+    tape_finish(&replay->tape);
+    free(replay);
+    return good;
+}

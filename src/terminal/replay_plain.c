@@ -1,0 +1,117 @@
+/* A recorded match as a story, line by line. */
+#include "tape.h"
+
+#include <pasch/terminal/replay.h>
+#include <pasch/words/language.h>
+#include <pasch/words/picture.h>
+#include <pasch/words/story.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TEXT_MAX = 16384 };
+
+struct telling {
+    const struct tape *tape;
+    int seat; /* negative: all hands open */
+};
+
+static void print_hands(const struct telling *telling, const struct match *match)
+{
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        char buffer[TEXT_MAX];
+        struct text text;
+        if (!(match->in >> seat & 1) || (telling->seat >= 0 && (int)seat != telling->seat))
+            continue;
+        text_init(&text, buffer, sizeof buffer);
+        picture_hand(&text, &match->sheet, round_hand(&match->round, seat));
+        printf("  %s: %s\n", telling->tape->names[seat], buffer);
+    }
+}
+
+static void print_round_over(const struct telling *telling, const struct match *match)
+{
+    char buffer[TEXT_MAX];
+    struct text text;
+    struct view view;
+    view_make(&view, match, VIEW_SPECTATOR);
+    text_init(&text, buffer, sizeof buffer);
+    words_round_over(&text, &view, telling->tape->names);
+    puts(buffer);
+    for (unsigned seat = 0; seat < match->players; seat++) {
+        if (!(match->in >> seat & 1))
+            continue;
+        text_init(&text, buffer, sizeof buffer);
+        picture_hand(&text, &match->sheet, round_hand(&match->round, seat));
+        text_add(&text, "  ");
+        words_seat_count(&text, &view, seat);
+        printf("  %s: %s\n", telling->tape->names[seat], buffer);
+    }
+    text_init(&text, buffer, sizeof buffer);
+    words_round_points(&text, &view, telling->tape->names);
+    text_add(&text, text.length ? "\n" : "");
+    words_round_leaves(&text, &view, telling->tape->names);
+    fputs(buffer, stdout);
+    if (text.length && buffer[text.length - 1] != '\n')
+        putchar('\n');
+}
+
+static void tell(void *context, const struct match *before, const struct match *after)
+{
+    const struct telling *telling = context;
+    bool open = telling->seat < 0 && before->stage == MATCH_PLAY;
+    unsigned viewer = telling->seat >= 0 ? (unsigned)telling->seat
+                      : open             ? before->round.turn
+                                         : (unsigned)VIEW_SPECTATOR;
+    struct event event = event_between(before, after, viewer);
+    if (event.kind == EVENT_DEAL) {
+        printf("\n");
+        printf(_("Round %d"), (int)event.round);
+        printf(": %s\n", event.told);
+        print_hands(telling, after);
+    } else if (event.told[0]) {
+        bool named = event.seat < PLAYERS_MAX;
+        printf("%s%s%s\n", named ? telling->tape->names[event.seat] : "", named ? " " : "",
+               event.told);
+    }
+    if (after->stage == MATCH_ROUND_OVER)
+        print_round_over(telling, after);
+}
+
+static void print_end(const struct tape *tape)
+{
+    char buffer[TEXT_MAX];
+    struct text text;
+    struct view view;
+    text_init(&text, buffer, sizeof buffer);
+    view_make(&view, &tape->now.match, VIEW_SPECTATOR);
+    if (view.seen.stage == MATCH_OVER)
+        words_match_over(&text, &view, tape->names);
+    else
+        text_add(&text, _("The match is not over."));
+    printf("\n%s\n", buffer);
+}
+
+bool replay_plain(const struct replay_request *request, struct error *error)
+{
+    struct tape *tape = malloc(sizeof *tape);
+    if (!tape)
+        return error_set(error, MESSAGE("there is not enough memory"));
+    bool good =
+        tape_init(tape, request->name, request->text, request->length, request->match, error);
+    if (good && request->seat >= tape->now.match.players)
+        good = error_set(error, MESSAGE("the seats are 0 to {0}"),
+                         error_number(tape->now.match.players - 1));
+    if (good) {
+        struct telling telling = {.tape = tape, .seat = request->seat};
+        printf("%s: ", _(tape->now.match.sheet.title));
+        for (unsigned seat = 0; seat < tape->now.match.players; seat++)
+            printf("%s%s", seat ? ", " : "", tape->names[seat]);
+        printf("\n");
+        tape_go(tape, tape->count, 1, tell, &telling);
+        print_end(tape);
+    }
+    tape_finish(tape);
+    free(tape);
+    return good;
+}

@@ -1,0 +1,89 @@
+/* Puts the parts of the picture together. */
+#include "screen.h"
+
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+
+#include <stdio.h>
+
+enum { PROMPT_ROWS = 2, USUAL_BELOW = 9, SIDE_LEAST = 25, SIDE_MOST = 48 };
+
+static void write_stock(const struct match *seen, struct text *text)
+{
+    unsigned stock = (unsigned)seen->round.tiles - seen->round.stock;
+    unsigned drawable = round_drawable(&seen->round, &seen->sheet);
+    if (seen->stage == MATCH_LOTS || seen->stage == MATCH_DEAL)
+        return;
+    text_format(text, _("Stock %u"), stock);
+    if (drawable != stock && seen->sheet.draw != DRAW_NONE) {
+        text_add_char(text, ' ');
+        text_format(text, _("(%u may be drawn)"), drawable);
+    }
+    if (seen->pot)
+        text_format(text, _(" · Pot %d"), (int)seen->pot);
+}
+
+static void draw_title(struct canvas *canvas, const struct screen_scene *scene)
+{
+    const struct match *seen = &scene->view->seen;
+    char left[200], right[100];
+    struct text text;
+    text_init(&text, left, sizeof left);
+    text_format(&text, "%s · ", _(seen->sheet.title));
+    text_format(&text, _("Round %d"), (int)seen->round_number);
+    text_init(&text, right, sizeof right);
+    if (scene->corner)
+        text_add(&text, scene->corner);
+    else
+        write_stock(seen, &text);
+    frame_title(canvas, left, right);
+}
+
+static void draw_prompt(struct canvas *canvas, struct area area, const struct screen_scene *scene)
+{
+    struct style style = {scene->refused ? INK_BAD : INK_TEXT, PAPER_SCREEN, MARK_BOLD};
+    const char *line = scene->prompt;
+    for (int y = area.top; y < area.bottom && *line; y++) {
+        size_t length;
+        const char *next = canvas_break(canvas, line, area_width(area), &length);
+        if (y + 1 == area.bottom && *next) { /* the rest does not fit: its end is cut off */
+            canvas_text(canvas, area.left, y, area_width(area), line, style);
+            return;
+        }
+        canvas_text_bytes(canvas, area.left, y, area_width(area), line, length, style);
+        line = next;
+    }
+}
+
+static void draw_side(struct canvas *canvas, struct area area, const struct screen_scene *scene)
+{
+    struct style line = {INK_FAINT, PAPER_SCREEN, 0};
+    int y = side_draw_players(canvas, area, scene);
+    if (y + 2 >= area.bottom)
+        return;
+    for (int x = area.left; x < area.right; x++)
+        canvas_lines(canvas, x, y, LINE_LEFT | LINE_RIGHT, WEIGHT_LIGHT, line);
+    journal_draw(scene->journal, canvas, (struct area){area.left, y + 1, area.right, area.bottom});
+}
+
+void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
+{
+    int side = canvas->width * 28 / 100;
+    side = side < SIDE_LEAST ? SIDE_LEAST : side > SIDE_MOST ? SIDE_MOST : side;
+    draw_title(canvas, scene);
+    int keys = frame_keys(canvas, scene->keys, scene->key_count, scene->key_rows);
+    int prompt = keys - PROMPT_ROWS, hand = prompt - hand_height(canvas, scene);
+    int border = canvas->width - side;
+    board_draw(scene->board, canvas, (struct area){0, 1, border, hand},
+               &(struct board_scene){
+                   .wide = border,
+                   .high = canvas->height - USUAL_BELOW,
+                   .view = scene->view,
+                   .ghosts = scene->chooser ? scene->chooser->ghosts : NULL,
+                   .ghost_count = scene->chooser ? scene->chooser->ghost_count : 0,
+                   .target = scene->chooser ? scene->chooser->target : -1,
+               });
+    draw_side(canvas, (struct area){border + 1, 1, canvas->width - 1, hand}, scene);
+    hand_draw(canvas, (struct area){1, hand, canvas->width - 1, prompt}, scene);
+    draw_prompt(canvas, (struct area){1, prompt, canvas->width - 1, keys}, scene);
+}

@@ -1,0 +1,45 @@
+/* What the files of the sitting share. */
+#ifndef PASCH_TERMINAL_SITTING_INSIDE_H
+#define PASCH_TERMINAL_SITTING_INSIDE_H
+
+#include "kept.h"
+#include "sitting.h"
+
+#include <pasch/record/record.h>
+
+/* What happened, as everybody and as the person who did it may know it. */
+struct sitting_event {
+    struct event open, own;
+    size_t offset; /* where in the file its line begins */
+};
+
+struct sitting {
+    struct play_plan plan;
+    const char *names[PLAYERS_MAX];
+    struct kept kept;
+    long lines; /* in the file */
+    bool moved; /* somebody has made a move */
+    struct match match;
+    struct match next; /* while a step is written */
+    struct view view;
+    struct player player; /* sits at every computer player's seat in turn */
+    struct sitting_event *events;
+    unsigned event_count, event_room;
+    int32_t (*totals)[PLAYERS_MAX];
+    unsigned round_count, round_room;
+    int best;
+    struct error best_error; /* without a message if all is well */
+    struct text text;        /* the lines of the step */
+    char lines_buffer[2 * RECORD_LINE_MAX];
+};
+
+/* Notes what happened between two states; `offset` is where its line begins. */
+bool sitting_note(struct sitting *sitting, const struct match *before, const struct match *after,
+                  size_t offset, struct error *error);
+/* Notes the totals of a round that is over. */
+bool sitting_note_totals(struct sitting *sitting, const struct match *match, struct error *error);
+/* The match as it was when its file had only this length. */
+bool sitting_replay(struct sitting *sitting, size_t length, struct match *ret_match,
+                    struct error *error);
+
+#endif

@@ -1,0 +1,254 @@
+/* The first screen. */
+#include "start.h"
+
+#include <pasch/games/games.h>
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+
+#include <string.h>
+#include <time.h>
+
+enum { SAVES_SHOWN = 2, ID_GAME = 0, ID_HOUSE = 1000, ID_LEAVE, ID_MORE, ID_NEW, ID_SAVE = 2000 };
+
+void start_refuse(struct menu *menu, const struct error *error)
+{
+    struct text text;
+    text_init(&text, menu->message, sizeof menu->message);
+    language_write(error, &text);
+    text_trim(&text);
+}
+
+/* ---- Kept matches ---- */
+
+static void write_when(struct text *text, long long when)
+{
+    char buffer[40];
+    time_t seconds = (time_t)when;
+    struct tm parts;
+    if (localtime_r(&seconds, &parts) && strftime(buffer, sizeof buffer, "%Y-%m-%d %H:%M", &parts))
+        text_add(text, buffer);
+}
+
+static void write_players(struct text *text, const struct save *save)
+{
+    bool points = sheet_has_points(&save->sheet);
+    for (int seat = 0; seat < save->players; seat++) {
+        text_format(text, seat ? ", %s" : "%s", save->names[seat]);
+        if (points)
+            text_format(text, " %d", (int)save->totals[seat]);
+    }
+}
+
+struct menu_row *start_add_save(struct menu *menu, int id, const struct save *save)
+{
+    char label[MENU_LABEL_MAX];
+    struct text text;
+    text_init(&text, label, sizeof label);
+    if (save->state == SAVE_DAMAGED)
+        text_add(&text, _("Damaged match"));
+    else
+        text_format(&text, _("Go on: %s, round %d"), _(save->sheet.title), (int)save->round);
+    struct menu_row *row = menu_add(menu, id, label);
+    if (!row)
+        return NULL;
+    text_init(&text, row->value, sizeof row->value);
+    if (save->state == SAVE_DAMAGED)
+        text_add(&text, save->path);
+    else
+        write_players(&text, save);
+    text_trim(&text);
+    text_init(&text, row->sentence, sizeof row->sentence);
+    if (save->state == SAVE_DAMAGED)
+        language_write(&save->error, &text);
+    else if (save->state == SAVE_BUSY)
+        text_add(&text, _("Another program plays it now."));
+    else {
+        text_add(&text, _("Last played:"));
+        text_add_char(&text, ' ');
+        write_when(&text, save->when);
+    }
+    text_trim(&text);
+    return row;
+}
+
+static enum start_way open_save(struct start *start, const struct save *save)
+{
+    if (save->state == SAVE_DAMAGED) {
+        start_refuse(&start->menu, &save->error);
+        return START_BACK;
+    }
+    strcpy(start->path, save->path);
+    return START_OPEN;
+}
+
+/* All of them in a list of their own. */
+static enum start_way choose_save(struct start *start, const struct saves *saves)
+{
+    const struct key_words keys[] = {
+        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"Esc", _("back")}};
+    struct menu *menu = &start->menu;
+    menu->title = _("Unfinished matches");
+    menu->keys = keys;
+    menu->key_count = sizeof keys / sizeof keys[0];
+    menu->banner = false;
+    menu->chosen = 0;
+    menu_clear(menu);
+    for (size_t i = 0; i < saves->count; i++)
+        start_add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
+    for (;;) {
+        int key = menu_ask(menu, start->console);
+        if (key == KEY_LEAVE)
+            return START_LEAVE;
+        if (key == KEY_ESCAPE || key == 'q')
+            return START_BACK;
+        if (key != KEY_ENTERED)
+            continue;
+        enum start_way way = open_save(start, &saves->list[menu_id(menu) - ID_SAVE]);
+        if (way != START_BACK)
+            return way;
+    }
+}
+
+/* ---- The list of games ---- */
+
+static void add_game(struct menu *menu, int which)
+{
+    const struct sheet *sheet = games[which];
+    struct menu_row *row = menu_add(menu, ID_GAME + which, _(sheet->title));
+    struct text text;
+    if (!row)
+        return;
+    row->apart = which == 0 && menu->count > 1;
+    text_init(&text, row->value, sizeof row->value);
+    if (sheet->min_players == sheet->max_players)
+        text_format(&text, ngettext("%d player", "%d players", (unsigned long)sheet->max_players),
+                    sheet->max_players);
+    else
+        text_format(&text, _("%d to %d players"), sheet->min_players, sheet->max_players);
+    text_init(&text, row->sentence, sizeof row->sentence);
+    text_add(&text, _(sheet->summary));
+}
+
+static void fill_home(struct start *start, const struct saves *saves)
+{
+    struct menu *menu = &start->menu;
+    struct menu_row *row;
+    menu_clear(menu);
+    for (size_t i = 0; i < saves->count && i < SAVES_SHOWN; i++)
+        start_add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
+    if (saves->count > SAVES_SHOWN)
+        menu_add(menu, ID_MORE, _("More unfinished matches"));
+    for (int i = 0; i < game_count; i++)
+        add_game(menu, i);
+    row = menu_add(menu, ID_HOUSE, _("House rules from a file"));
+    if (row)
+        row->apart = true;
+    menu_add(menu, ID_LEAVE, _("Leave"));
+    strcpy(menu->message, start->message);
+    start->message[0] = 0;
+}
+
+static enum start_way plan_game(struct start *start, const struct sheet *sheet)
+{
+    const struct play_request *request = start->request;
+    play_plan_init(&start->plan, sheet, sheet->min_players, request->person, request->level);
+    start->plan.seeded = request->plan.seeded;
+    start->plan.seed = request->plan.seed;
+    start->plan.unsaved = request->plan.unsaved;
+    return start_form(start);
+}
+
+static enum start_way choose_home(struct start *start, const struct saves *saves)
+{
+    int id = menu_id(&start->menu);
+    if (id == ID_LEAVE)
+        return START_LEAVE;
+    if (id == ID_HOUSE)
+        return start_house(start);
+    if (id == ID_MORE)
+        return choose_save(start, saves);
+    if (id >= ID_SAVE)
+        return open_save(start, &saves->list[id - ID_SAVE]);
+    return plan_game(start, games[id - ID_GAME]);
+}
+
+static enum start_way ask_home(struct start *start, const struct saves *saves)
+{
+    const struct key_words keys[] = {
+        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"q", _("leaves")}};
+    struct menu *menu = &start->menu;
+    int chosen = 0;
+    for (;;) {
+        menu->title = _("Pasch · which game?");
+        menu->banner = true;
+        menu->keys = keys;
+        menu->key_count = sizeof keys / sizeof keys[0];
+        menu->chosen = chosen;
+        fill_home(start, saves);
+        int key = menu_ask(menu, start->console);
+        chosen = menu->chosen;
+        if (key == KEY_LEAVE || key == KEY_ESCAPE || key == 'q')
+            return START_LEAVE;
+        if (key != KEY_ENTERED)
+            continue;
+        enum start_way way = choose_home(start, saves);
+        if (way != START_BACK)
+            return way;
+        strcpy(start->message, menu->message);
+    }
+}
+
+enum start_way start_home(struct start *start)
+{
+    struct saves saves = {.count = 0};
+    struct error error;
+    start->asked = true;
+    if (start->request->start != PLAY_NEW && !start->request->plan.unsaved &&
+        !saves_list(&saves, false, &error)) {
+        start_refuse(&start->menu, &error);
+        strcpy(start->message, start->menu.message);
+    }
+    enum start_way way = ask_home(start, &saves);
+    saves_finish(&saves);
+    return way;
+}
+
+/* ---- A game was named ---- */
+
+static enum start_way ask_offer(struct start *start, const struct save *save)
+{
+    const struct key_words keys[] = {
+        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"q", _("leaves")}};
+    struct menu *menu = &start->menu;
+    menu->title = _(start->plan.sheet.title);
+    menu->banner = true;
+    menu->keys = keys;
+    menu->key_count = sizeof keys / sizeof keys[0];
+    menu_clear(menu);
+    start_add_save(menu, ID_SAVE, save);
+    menu_add(menu, ID_NEW, _("A new match"));
+    for (;;) {
+        int key = menu_ask(menu, start->console);
+        if (key == KEY_LEAVE || key == KEY_ESCAPE || key == 'q')
+            return START_LEAVE;
+        if (key == KEY_ENTERED)
+            return menu_id(menu) == ID_NEW ? START_PLAY : open_save(start, save);
+    }
+}
+
+enum start_way start_offer(struct start *start)
+{
+    struct saves saves;
+    enum start_way way = START_PLAY;
+    if (start->request->start == PLAY_NEW || start->plan.unsaved ||
+        !saves_list(&saves, false, NULL))
+        return START_PLAY;
+    for (size_t i = 0; i < saves.count; i++)
+        if (saves.list[i].state == SAVE_UNFINISHED &&
+            strcmp(saves.list[i].sheet.id, start->plan.sheet.id) == 0) {
+            way = ask_offer(start, &saves.list[i]);
+            break;
+        }
+    saves_finish(&saves);
+    return way;
+}

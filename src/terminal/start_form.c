@@ -1,0 +1,284 @@
+/* The form before a match: how many play, who, and the game's options. Enter plays at once. */
+#include "start.h"
+
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+#include <pasch/words/names.h>
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+enum { ID_PLAY, ID_PLAYERS, ID_SEAT, ID_OPTION = ID_SEAT + PLAYERS_MAX };
+enum { DIGITS_MAX = 6 };
+
+struct form {
+    struct start *start;
+    char typed[DIGITS_MAX + 1]; /* of a number, while it is not complete */
+};
+
+/* ---- Rows ---- */
+
+static void add_seat(struct menu *menu, const struct play_plan *plan, int seat)
+{
+    char label[40];
+    struct text text;
+    text_init(&text, label, sizeof label);
+    text_format(&text, _("Seat %d"), seat + 1);
+    struct menu_row *row = menu_add(menu, ID_SEAT + seat, label);
+    if (!row)
+        return;
+    text_init(&text, row->value, sizeof row->value);
+    text_add(&text, plan->seats[seat].name);
+    text_add(&text, " – ");
+    if (plan->seats[seat].person)
+        text_add(&text, _("a person"));
+    else
+        text_format(&text, _("computer: %s"), player_name(plan->seats[seat].level));
+    text_init(&text, row->sentence, sizeof row->sentence);
+    text_add(&text, plan->seats[seat].person
+                        ? _("← → chooses a computer player; type to change the name.")
+                        : _("← → chooses how well it plays, or a person at this keyboard."));
+}
+
+static void add_option(struct form *form, struct menu *menu, int which)
+{
+    const struct play_plan *plan = &form->start->plan;
+    const struct game_option *option = &plan->sheet.options[which];
+    const struct field *field = sheet_find_field(option->field);
+    struct menu_row *row = menu_add(menu, ID_OPTION + which, option->field);
+    struct text text;
+    if (!row)
+        return;
+    row->apart = which == 0;
+    text_init(&text, row->value, sizeof row->value);
+    if (form->typed[0] && menu->chosen + 1 == menu->count)
+        text_add(&text, form->typed);
+    else
+        sheet_write_option(&plan->sheet, plan->players, option, &text);
+    text_init(&text, row->sentence, sizeof row->sentence);
+    text_add(&text, _(option->sentence ? option->sentence : field->sentence));
+    text_add(&text, " (");
+    sheet_write_choices(&plan->sheet, option, &text);
+    text_add(&text, ")");
+}
+
+static void fill(struct form *form)
+{
+    const struct play_plan *plan = &form->start->plan;
+    struct menu *menu = &form->start->menu;
+    struct text text;
+    menu_clear(menu);
+    struct menu_row *row = menu_add(menu, ID_PLAY, _("Play"));
+    text_init(&text, row->sentence, sizeof row->sentence);
+    text_add(&text, _(plan->sheet.summary));
+    row = menu_add(menu, ID_PLAYERS, _("Players"));
+    row->apart = true;
+    text_init(&text, row->value, sizeof row->value);
+    text_add_number(&text, plan->players);
+    text_init(&text, row->sentence, sizeof row->sentence);
+    text_format(&text, _("How many play: %d to %d."), plan->sheet.min_players,
+                plan->sheet.max_players);
+    for (int seat = 0; seat < plan->players; seat++)
+        add_seat(menu, plan, seat);
+    for (int i = 0; i < plan->sheet.option_count; i++)
+        add_option(form, menu, i);
+}
+
+/* ---- Changing ---- */
+
+static void change_players(struct start *start, int players)
+{
+    struct play_plan *plan = &start->plan, fresh;
+    if (!sheet_allows_players(&plan->sheet, players, NULL))
+        return;
+    play_plan_init(&fresh, &plan->sheet, players, start->request->person, start->request->level);
+    for (int seat = plan->players; seat < players; seat++)
+        plan->seats[seat] = fresh.seats[seat];
+    plan->players = players;
+}
+
+/* Person, then the levels, then round again. */
+static void change_seat(struct play_seat *seat, int by)
+{
+    int kinds = LEVEL_COUNT + 1, kind = seat->person ? 0 : (int)seat->level + 1;
+    kind = (kind + by + kinds) % kinds;
+    seat->person = kind == 0;
+    if (kind > 0)
+        seat->level = (enum level)(kind - 1);
+}
+
+/* The word before or after the one that is set. */
+static const char *next_word(const struct game_option *option, const char *value, int by)
+{
+    int count = 0, at = 0;
+    for (; option->words[count]; count++)
+        at = strcmp(option->words[count], value) == 0 ? count : at;
+    return option->words[(at + by + count) % count];
+}
+
+static void set_option(struct form *form, const struct game_option *option, const char *value)
+{
+    struct play_plan *plan = &form->start->plan;
+    struct error error;
+    if (!sheet_set_option(&plan->sheet, plan->players, option->field, value, &error))
+        start_refuse(&form->start->menu, &error);
+}
+
+static void change_option(struct form *form, const struct game_option *option, int by)
+{
+    const struct play_plan *plan = &form->start->plan;
+    const struct field *field = sheet_find_field(option->field);
+    char value[100];
+    struct text text;
+    text_init(&text, value, sizeof value);
+    sheet_write_option(&plan->sheet, plan->players, option, &text);
+    if (option->words) {
+        set_option(form, option, next_word(option, value, by));
+    } else if (field->type == FIELD_SWITCH) {
+        set_option(form, option, strcmp(value, "true") == 0 ? "false" : "true");
+    } else if (field->type == FIELD_NUMBER || field->type == FIELD_HANDS) {
+        long number = strtol(value, NULL, 10) + by;
+        text_init(&text, value, sizeof value);
+        text_add_number(&text, number);
+        if (number >= option->least && number <= option->most)
+            set_option(form, option, value);
+    }
+}
+
+static void change(struct form *form, int by)
+{
+    struct play_plan *plan = &form->start->plan;
+    int id = menu_id(&form->start->menu);
+    form->typed[0] = 0;
+    if (id == ID_PLAYERS)
+        change_players(form->start, plan->players + by);
+    else if (id >= ID_OPTION)
+        change_option(form, &plan->sheet.options[id - ID_OPTION], by);
+    else if (id >= ID_SEAT)
+        change_seat(&plan->seats[id - ID_SEAT], by);
+}
+
+/* ---- Typing ---- */
+
+static void rub_out(char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && (text[length - 1] & 0xc0) == 0x80)
+        length--;
+    if (length > 0)
+        length--;
+    text[length] = 0;
+}
+
+static void type_name(struct play_seat *seat, int key)
+{
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    if (key == KEY_RUBOUT || key == KEY_DELETED) {
+        rub_out(seat->name);
+        return;
+    }
+    if (key < ' ' || key >= KEY_FIRST)
+        return;
+    size_t count = wcrtomb(bytes, (wchar_t)key, &state);
+    if (count != (size_t)-1 && strlen(seat->name) + count <= PLAY_NAME_MAX)
+        strncat(seat->name, bytes, count);
+}
+
+static void type_number(struct form *form, const struct game_option *option, int key)
+{
+    size_t length = strlen(form->typed);
+    if (key == KEY_RUBOUT) {
+        rub_out(form->typed);
+    } else if (key >= '0' && key <= '9' && length < DIGITS_MAX) {
+        form->typed[length] = (char)key;
+        form->typed[length + 1] = 0;
+    } else {
+        return;
+    }
+    if (form->typed[0])
+        set_option(form, option, form->typed);
+}
+
+static void type(struct form *form, int key)
+{
+    struct play_plan *plan = &form->start->plan;
+    int id = menu_id(&form->start->menu);
+    if (id >= ID_OPTION && !plan->sheet.options[id - ID_OPTION].words)
+        type_number(form, &plan->sheet.options[id - ID_OPTION], key);
+    else if (id == ID_PLAYERS && key >= '0' && key <= '9')
+        change_players(form->start, key - '0');
+    else if (id >= ID_SEAT && id < ID_OPTION && plan->seats[id - ID_SEAT].person)
+        type_name(&plan->seats[id - ID_SEAT], key);
+}
+
+/* ---- Playing ---- */
+
+/* Whether the names are names, and the options make sense together. */
+static bool check(struct start *start, struct error *error)
+{
+    struct play_plan *plan = &start->plan;
+    for (int seat = 0; seat < plan->players; seat++) {
+        char name[PLAY_NAME_MAX + 1];
+        name_clean(name, sizeof name, plan->seats[seat].name);
+        strcpy(plan->seats[seat].name, name);
+        if (!name[0])
+            return error_set(error, MESSAGE("seat {0} has no name"), error_number(seat + 1));
+        for (int other = 0; other < seat; other++)
+            if (strcmp(plan->seats[other].name, name) == 0)
+                return error_set(error, MESSAGE("two seats have the name {0}"), error_text(name));
+    }
+    return sheet_validate(&plan->sheet, error);
+}
+
+/* What a key does; START_BACK: the form stays. */
+static enum start_way obey(struct form *form, int key)
+{
+    struct error error;
+    switch (key) {
+    case KEY_GO_LEFT:
+        change(form, -1);
+        return START_BACK;
+    case KEY_GO_RIGHT:
+        change(form, 1);
+        return START_BACK;
+    case KEY_ENTERED:
+        if (check(form->start, &error))
+            return START_PLAY;
+        start_refuse(&form->start->menu, &error);
+        return START_BACK;
+    default:
+        type(form, key);
+        return START_BACK;
+    }
+}
+
+enum start_way start_form(struct start *start)
+{
+    const struct key_words keys[] = {
+        {"Enter", _("plays")}, {"↑ ↓", _("chooses")}, {"← →", _("changes")}, {"Esc", _("back")}};
+    struct form form = {.start = start};
+    struct menu *menu = &start->menu;
+    menu->title = _(start->plan.sheet.title);
+    menu->banner = true;
+    menu->keys = keys;
+    menu->key_count = sizeof keys / sizeof keys[0];
+    menu->chosen = 0;
+    menu->first = 0;
+    for (;;) {
+        int before = menu->chosen;
+        fill(&form);
+        int key = menu_ask(menu, start->console);
+        if (menu->chosen != before)
+            form.typed[0] = 0;
+        if (key == KEY_LEAVE)
+            return START_LEAVE;
+        if (key == KEY_ESCAPE)
+            break;
+        if (obey(&form, key) == START_PLAY)
+            return START_PLAY;
+    }
+    return START_BACK;
+}

@@ -1,0 +1,121 @@
+/* House rules by the name of their file. */
+#include "start.h"
+
+#include <pasch/house/house.h>
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+enum { FILE_MAX = 65536 };
+
+/* Reads a small file; NULL, and the error says why. The caller frees it. */
+static char *read_file(const char *path, size_t *ret_length, struct error *error)
+{
+    FILE *file = fopen(path, "r");
+    char *data = malloc(FILE_MAX + 1);
+    size_t length = 0;
+    bool good = file && data;
+    if (good) {
+        length = fread(data, 1, FILE_MAX + 1, file);
+        good = !ferror(file);
+    }
+    if (!good)
+        error_set(error, "{0}", error_text(strerror(errno)));
+    else if (length > FILE_MAX)
+        good = error_set(error, MESSAGE("the file is too large: at most {0} bytes"),
+                         error_number(FILE_MAX));
+    if (file)
+        fclose(file);
+    if (!good) {
+        free(data);
+        return NULL;
+    }
+    *ret_length = length;
+    return data;
+}
+
+/* Plans a match by the rules of a file; false, and the menu says why. */
+static bool plan_house(struct start *start, const char *path)
+{
+    const struct play_request *request = start->request;
+    struct error error;
+    struct house house;
+    struct text text;
+    size_t length;
+    int line = 0;
+    char *data = read_file(path, &length, &error);
+    bool good = data && house_read(data, length, &house, &line, &error);
+    free(data);
+    if (!good) {
+        text_init(&text, start->menu.message, sizeof start->menu.message);
+        if (line > 0)
+            text_format(&text, _("line %d: "), line);
+        language_write(&error, &text);
+        text_trim(&text);
+        return false;
+    }
+    play_plan_init(&start->plan, &house.sheet, house.sheet.min_players, request->person,
+                   request->level);
+    start->plan.seeded = request->plan.seeded;
+    start->plan.seed = request->plan.seed;
+    start->plan.unsaved = request->plan.unsaved;
+    return true;
+}
+
+static void type(char *path, size_t size, int key)
+{
+    size_t length = strlen(path);
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    if (key == KEY_RUBOUT) {
+        while (length > 0 && (path[length - 1] & 0xc0) == 0x80)
+            length--;
+        path[length > 0 ? length - 1 : 0] = 0;
+    } else if (key >= ' ' && key < KEY_FIRST) {
+        size_t count = wcrtomb(bytes, (wchar_t)key, &state);
+        if (count != (size_t)-1 && length + count < size)
+            strncat(path, bytes, count);
+    }
+}
+
+enum start_way start_house(struct start *start)
+{
+    const struct key_words keys[] = {{"Enter", _("reads the file")}, {"Esc", _("back")}};
+    struct menu *menu = &start->menu;
+    char path[MENU_VALUE_MAX] = "";
+    for (;;) {
+        menu->title = _("House rules");
+        menu->banner = true;
+        menu->keys = keys;
+        menu->key_count = sizeof keys / sizeof keys[0];
+        menu->chosen = 0;
+        menu_clear(menu);
+        struct menu_row *row = menu_add(menu, 0, _("File"));
+        struct text text;
+        text_init(&text, row->value, sizeof row->value);
+        text_format(&text, "%s_", path);
+        text_init(&text, row->sentence, sizeof row->sentence);
+        text_add(&text, _("Type the name of an INI file that says which game it is based on and "
+                          "which fields differ."));
+        int key = menu_ask(menu, start->console);
+        if (key == KEY_LEAVE)
+            return START_LEAVE;
+        if (key == KEY_ESCAPE)
+            return START_BACK;
+        if (key != KEY_ENTERED) {
+            type(path, sizeof path, key);
+            continue;
+        }
+        if (path[0] && plan_house(start, path)) {
+            enum start_way way = start_form(start);
+            if (way != START_BACK)
+                return way;
+        }
+    }
+}

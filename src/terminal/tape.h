@@ -1,0 +1,42 @@
+/* A match of a record that can be wound forwards and backwards. */
+#ifndef PASCH_TERMINAL_TAPE_H
+#define PASCH_TERMINAL_TAPE_H
+
+#include "event.h"
+
+#include <pasch/record/record.h>
+
+struct tape_line {
+    size_t at, length; /* in the text */
+    int32_t round;     /* the round that was dealt last by then; 0: none */
+};
+
+struct tape {
+    const char *text;
+    struct tape_line *lines; /* of the match; its first line is line 0 */
+    size_t count, room;
+    struct record_reader *marks; /* the state after lines 0, 64, 128 … */
+    size_t mark_count, mark_room;
+    int32_t (*totals)[PLAYERS_MAX]; /* after each round that is over */
+    size_t total_count, total_room;
+    struct record_reader now; /* after `position` lines, at least one */
+    size_t position;
+    const char *names[PLAYERS_MAX];
+    char clean[PLAYERS_MAX][RECORD_NAME_MAX + 1];
+};
+
+/* Reads the record and keeps one match of it: which one, from 1, or 0 for the last. On failure the
+ * error says what is wrong, with the line. Winds to its first line. */
+bool tape_init(struct tape *tape, const char *name, const char *text, size_t length, long match,
+               struct error *error);
+void tape_finish(struct tape *tape);
+
+/* Winds to the state after so many lines, within the match. `look`, if it is not NULL, is called
+ * with every step from `since` lines on: the states before and after it. */
+typedef void tape_look(void *context, const struct match *before, const struct match *after);
+void tape_go(struct tape *tape, size_t position, size_t since, tape_look *look, void *context);
+
+/* The position right after the deal of a round; the end if there are not so many. */
+size_t tape_find_round(const struct tape *tape, int32_t round);
+
+#endif

@@ -1,0 +1,263 @@
+# pasch play, line by line: whole matches, nonsense, leaving and going on, damaged and locked files, full disks.
+. "$(dirname "$0")/../cli/support.bash"
+export XDG_DATA_HOME=$work/data HOME=$work/home
+matches=$XDG_DATA_HOME/pasch/matches
+games='wolf double-6 double-9 double-12 double-15 double-18 draw doubles basic hungarian tripple tripple-solo'
+
+# play SCRIPT ARGUMENTS…: plays what the file says; $status, the files out and err
+play() {
+  local script=$1
+  shift
+  timeout 120 "$pasch" play --name Robin "$@" <"$script" >out 2>err
+  status=$?
+}
+
+# plays SCRIPT ARGUMENTS…: all is well
+plays() {
+  play "$@"
+  [ $status = 0 ] || fail "play $*: status $status: $(cat err)"
+  [ -s err ] && fail "play $*: says $(cat err)"
+}
+
+say() {
+  printf '%s\n' "$@" >said
+}
+
+# only: the one match that is kept
+only() {
+  ls "$matches"/*.jsonl
+}
+
+# Every tile at its first place, and whatever else there may be to do: as often as a match needs it.
+for round in $(seq 250); do
+  for tile in $(seq 50); do echo "$tile a"; done
+  printf 'draw\npass\ndone\n'
+done >everything
+
+# Whole matches of every game; the file is a complete record, and the same seed plays it again.
+for game in $games; do
+  rm -rf "$XDG_DATA_HOME"
+  plays everything $game --level greedy --seed 3
+  grep -Eq 'wins!|share the win!|has made' out || fail "$game: no winner: $(tail -3 out)"
+  [ "$(only | wc -l)" = 1 ] || fail "$game: not one file"
+  works check "$(only)"
+  mv "$(only)" first
+  plays everything $game --level greedy --seed 3
+  cmp -s <(sed 1d first) <(sed 1d "$(only)") || fail "$game: the same seed plays another match"
+  grep -q 'counts' out || fail "$game: hands are not counted"
+done
+prints 'of your personal bests'
+works bests
+prints 'Robin'
+
+# Many seats, options, house rules, levels.
+rm -rf "$XDG_DATA_HOME"
+plays everything wolf --players 13 --level greedy --seed 1 --set limit=50
+plays everything draw --seats Anna,Ben,easy --seed 2
+grep -q 'Ben, it is your turn' out || fail 'the keyboard is not handed over'
+printf 'base = draw\nname = Long\nhand = 2:9\n' >long.ini
+plays everything --house long.ini --level greedy --seed 2
+prints '9 tiles for everyone'
+
+# What a person sees: the hand with its numbers, what can be done, and no other hand.
+rm -rf "$XDG_DATA_HOME"
+say help '' 'why 0-3' 'why 1-4' 'why' 'why 9-9' rules 'rules D4' 'rules Q9' score table hint quit
+plays said draw --seed 5 --level greedy
+prints '  Hand    1 [0|3]  2 [3|3]  3 [1|4]  4 [2|4]  5 [2|5]  6 [2|6]  7 [3|6]'
+prints '    3 [1|4]  on the 4'
+prints '0-3 matches no open end; they show 4'
+prints 'It can be laid: [1|4]  on the 4'
+prints 'Say which tile: why 3-4'
+prints 'There is no such rule'
+prints 'There are no points in this game'
+prints 'The expert would:'
+prints 'The match is kept'
+[ "$(grep -c 'If you cannot' out)" -ge 1 ] || grep -q '(D4)' out || fail 'no rules'
+if grep -q '^flip ' out; then fail 'help lists what this game does not have'; fi
+
+# German words are understood whatever the language is, and the other way round.
+say lege\ 1-4 zurück HILFE warum\ 0-3 ende
+plays said draw --seed 5 --level greedy
+prints 'The move is taken back.'
+say lay\ 1-4 undo help why\ 0-3 quit
+plays said draw --seed 5 --level greedy --lang de
+grep -q 'Vorrat' out || fail 'no German'
+
+# All the ways to say where.
+for where in '3' '1-4' '4-1' '[1|4]' '3 a' '3 4' '1-4 on the 4' 'lay 1-4 4-4:side' '  3   4-4:side  ' 'Play 1|4'; do
+  say "$where" quit
+  plays said draw --seed 5 --level greedy
+  prints 'Robin lays [1|4] on the 4.'
+done
+for where in '3 b' '3 5' '3 4-4:tip' '3 3-4:4' '3 4-5:5' '3 down' '3 1,2' '3 xyz' '3 a b c d e f g h i'; do
+  say "$where" quit
+  plays said draw --seed 5 --level greedy
+  if grep -q 'Robin lays' out; then [ "$where" = '3 a b c d e f g h i' ] || fail "laid at $where"; fi
+done
+say draw pass flip done quit
+plays said draw --seed 5 --level greedy
+[ "$(grep -c 'you can lay a tile and must (G1)' out)" -ge 3 ] || fail "forbidden actions: $(cat out)"
+
+# Undo: right after the own move only.
+rm -rf "$XDG_DATA_HOME"
+say 3 undo quit
+plays said draw --seed 5 --level greedy
+grep -q '"seat":0' "$(only)" && fail 'the move is still in the file'
+say 3 table undo quit
+plays said --continue
+prints 'Anna has acted since: nothing can be taken back'
+
+# Nonsense loses nothing: any bytes, and the match is as it was.
+rm -rf "$XDG_DATA_HOME"
+say 3 quit
+plays said draw --seed 5 --level greedy
+cp "$(only)" before
+python3 - <<'PYTHON'
+import random
+random.seed(7)
+words = ['why', 'rules', 'lay', '99', '-1', '3-', '-', '99999999999999999999', '3-4-5-6', ':', '::', '1-4:', ':4', 'zz', '"', '%s%n',
+         '\x1b[2J', 'ä', '\xff', '0,0', ',', 'down', 'tip', 'a' * 5000, '1-1 ' * 50, 'table', 'score', 'help', '?', '{', '18-18:side']
+with open('nonsense', 'wb') as file:
+    for _ in range(3000):
+        if random.random() < 0.3:
+            line = bytes(random.randrange(256) for _ in range(random.randrange(40))).replace(b'\n', b'')
+        else:
+            line = ' '.join(random.choice(words) for _ in range(random.randrange(1, 5))).encode('utf-8', 'surrogateescape')
+        first = line.split()[:1]
+        if first and (first[0].lower() in (b'lay', b'1', b'2', b'3', b'4', b'5', b'6', b'7', b'd', b'p', b'q', b'u', b'h')):
+            line = b'x' + line
+        file.write(line.replace(b'\n', b'') + b'\n' if line.strip() else b'x\n')
+PYTHON
+play nonsense --continue
+[ $status = 0 ] || fail "nonsense: status $status: $(tail -3 err)"
+cmp -s before "$(only)" || fail 'nonsense has changed the match'
+grep -q $'\033' out && fail 'what was said comes back with its escape sequences'
+head -c 3000000 /dev/zero >zeros
+play zeros --continue
+[ $status = 0 ] || fail "zeros: status $status"
+cmp -s before "$(only)" || fail 'zeros have changed the match'
+play /dev/null --continue
+[ $status = 0 ] || fail "nothing to read: status $status"
+
+# The menu: a game, a number to go on, nonsense, the end.
+say 7 nonsense 'draw 99' 1 quit
+plays said
+prints 'Unfinished matches:'
+prints 'There is no unfinished match of that number.'
+prints 'there is no game nonsense'
+prints 'Robin, you can:'
+say '' quit
+plays said
+prints 'Robin, you can:'
+say 'double-6 3' quit
+plays said --level greedy
+prints 'Robin, Anna (greedy), Ben (greedy)'
+plays /dev/null --lang de
+
+# Killed in the middle, again and again: what was played is there, and the match goes on to its end.
+rm -rf "$XDG_DATA_HOME"
+mkfifo pipe
+"$pasch" play draw --seed 9 --level greedy <pipe >live 2>err &
+player=$!
+exec 3>pipe
+kills=0
+for tries in $(seq 60); do
+  before=$(cat "$matches"/*.jsonl 2>/dev/null | grep -c '"seat":0')
+  for tile in $(seq 12); do echo "$tile a"; done >&3 2>/dev/null
+  printf 'draw\npass\n' >&3 2>/dev/null
+  for wait in $(seq 200); do
+    after=$(cat "$matches"/*.jsonl 2>/dev/null | grep -c '"seat":0')
+    [ "$after" -gt "$before" ] && break
+    kill -0 $player 2>/dev/null || break
+    sleep 0.02
+  done
+  grep -q match-end "$matches"/*.jsonl && break
+  kill -9 $player 2>/dev/null && kills=$((kills + 1))
+  wait $player 2>/dev/null
+  exec 3>&-
+  works check --partial "$(only)"
+  [ "$(grep -c '"seat":0' "$(only)")" -ge "$after" ] || fail 'a move was lost'
+  "$pasch" play --continue <pipe >live 2>err &
+  player=$!
+  exec 3>pipe
+done
+exec 3>&-
+wait $player 2>/dev/null
+[ $kills -ge 2 ] || fail "killed only $kills times"
+grep -q match-end "$(only)" || fail "the match did not come to its end: $(tail -3 live)"
+works check "$(only)"
+
+# Two at once: the second is told so, and nothing is mixed up.
+rm -rf "$XDG_DATA_HOME"
+say 3 quit
+plays said draw --seed 5 --level greedy
+file=$(only)
+"$pasch" play --continue <pipe >live 2>&1 &
+player=$!
+exec 3>pipe
+for wait in $(seq 200); do grep -q 'you can' live && break; sleep 0.02; done
+refuses 1 'the unfinished match is being played in another window' play --continue
+refuses 1 'this match is being played in another window' play --continue="$file"
+exec 3>&-
+wait $player
+works check --partial "$file"
+
+# A torn line is cut off; a damaged file is named with its line and left alone.
+head -c -10 "$file" >torn && cp torn "$file"
+say quit
+plays said --continue
+works check --partial "$file"
+sed '3s/"seat":/"seta":/' "$file" >damaged && cp damaged "$file"
+play said --continue
+[ $status = 1 ] || fail "damaged: status $status"
+grep -q 'there is no unfinished match' err || fail "damaged: $(cat err)"
+grep -q "line 3: " out || fail "the damaged file is not named: $(cat out)"
+cmp -s damaged "$file" || fail 'a damaged file was changed'
+refuses 1 'line 3: ' play --continue="$file"
+say 'draw 2' quit
+plays said --level greedy
+prints 'The file is left as it is.'
+
+# Nowhere to keep it, or no room.
+say quit
+XDG_DATA_HOME=/dev/null play said draw
+[ $status = 1 ] && grep -q '/dev/null.*Not a directory' err || fail "no folder: $status $(cat err)"
+XDG_DATA_HOME=/proc play said draw
+[ $status = 1 ] && grep -q '/proc/pasch' err || fail "read-only: $status $(cat err)"
+XDG_DATA_HOME=/dev/null play said draw --no-save
+[ $status = 0 ] || fail "--no-save: $(cat err)"
+env -u XDG_DATA_HOME -u HOME "$pasch" play draw <said >out 2>err
+grep -q 'neither XDG_DATA_HOME nor HOME is set' err || fail "no home: $(cat err)"
+rm -rf "$XDG_DATA_HOME"
+say 3 quit
+plays said draw --seed 5 --level greedy
+cp "$(only)" before
+(
+  trap '' XFSZ
+  ulimit -f 1
+  for i in $(seq 100); do printf '1 a\n2 a\n3 a\n4 a\n5 a\ndraw\npass\n'; done |
+    timeout 60 "$pasch" play --continue 2>&1 >/dev/null | cat >err
+  exit ${PIPESTATUS[1]}
+)
+[ $? = 1 ] || fail 'a full disk is no failure'
+grep -q "$(only): File too large" err || fail "full disk: $(cat err)"
+works check --partial "$(only)"
+[ "$(stat -c %s "$(only)")" -le 1024 ] || fail 'the limit does not hold'
+cmp -s before <(head -c "$(stat -c %s before)" "$(only)") || fail 'a full disk has changed what was there'
+plays everything --continue
+works check "$(only)"
+
+# Wrong requests.
+refuses 1 'there is no game nonsense' play nonsense
+refuses 1 '--level' play draw --level genius
+refuses 1 '2 seats are named for 3 players' play draw --players 3 --seats me,easy
+refuses 1 'two seats have the name' play draw --seats Anna,Anna
+refuses 1 'is for 2 to' play draw --players 9
+refuses 1 '--pause' play draw --pause x
+refuses 1 'must be a name' play draw --name ' '
+refuses 64 'say which game' play --seats me,easy
+refuses 64 'say nothing else' play draw --continue
+refuses 1 'No such file' play --continue=nothing.jsonl
+rm -rf "$XDG_DATA_HOME"
+refuses 1 'there is no unfinished match' play --continue
+finish

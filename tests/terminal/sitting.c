@@ -1,0 +1,436 @@
+/* Sittings: whole matches of every game, leaving and going on, taking back. */
+#include "support.h"
+
+#include "support/random_match.h"
+#include "support/unit.h"
+
+#include <pasch/terminal/bests.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Whole matches ---- */
+
+/* Seats for a table of so many: people and computer players in turn. */
+static void write_seats(char *list, size_t size, int players, int people)
+{
+    struct text text;
+    text_init(&text, list, size);
+    for (int seat = 0; seat < players; seat++) {
+        text_add(&text, seat ? "," : "");
+        text_add(&text, seat >= people ? (seat % 2 ? "greedy" : "random") : "P");
+        if (seat < people)
+            text_add_number(&text, seat);
+    }
+}
+
+/* The file is a complete record, and says the same as the sitting. */
+static void check_record(const struct sitting *sitting)
+{
+    struct record_reader reader;
+    struct error error;
+    struct view view;
+    size_t length;
+    char *text = file_read(sitting_path(sitting), &length);
+    record_reader_init(&reader, false);
+    assert_true(record_read(&reader, text, length, &error));
+    sitting_view(sitting, VIEW_SPECTATOR, &view);
+    assert_int_equal(reader.matches, 1);
+    assert_int_equal(reader.match.winners, view.seen.winners);
+    assert_memory_equal(reader.match.totals, view.seen.totals, sizeof view.seen.totals);
+    free(text);
+}
+
+/* Every event must say who did what, and the totals grow round by round. */
+static void check_events(const struct sitting *sitting)
+{
+    const int32_t(*totals)[PLAYERS_MAX];
+    unsigned count = sitting_event_count(sitting), moves = 0, rounds = 0;
+    struct view view;
+    for (unsigned i = 0; i < count; i++) {
+        struct event event = sitting_event(sitting, i, VIEW_SPECTATOR);
+        rounds += event.kind == EVENT_ROUND_END;
+        if (event.kind != EVENT_MOVE)
+            continue;
+        moves++;
+        assert_true(event.seat < sitting_plan(sitting)->players);
+        assert_true(event.told[0]);
+        struct event own = sitting_event(sitting, i, event.seat);
+        bool secret = event.move.action == ACTION_DRAW || event.move.down;
+        if (!secret)
+            assert_string_equal(own.told, event.told);
+        else if (sitting_plan(sitting)->seats[event.seat].person && !event.move.down)
+            assert_string_not_equal(own.told, event.told);
+        assert_true(!event.move.down || event.move.tile == TILE_NONE);
+    }
+    assert_true(moves > 0);
+    assert_int_equal(sitting_totals(sitting, &totals), rounds);
+    assert_int_equal(sitting_event(sitting, count - 1, VIEW_SPECTATOR).kind, EVENT_MATCH_END);
+    sitting_view(sitting, VIEW_SPECTATOR, &view);
+    assert_memory_equal(totals[rounds - 1], view.seen.totals, sizeof view.seen.totals);
+}
+
+static void play_match(const struct sheet *sheet, int players, int people, uint64_t seed)
+{
+    char seats[200];
+    struct random random;
+    write_seats(seats, sizeof seats, players, people);
+    struct play_plan plan = plan_of(sheet, seats, seed);
+    struct sitting *sitting = sit_down(&plan);
+    random_seed(&random, seed);
+    assert_int_equal(sitting_people(sitting), people);
+    for (int steps = 0; sitting_next(sitting) != SITTING_OVER; steps++) {
+        assert_true(steps < 500000);
+        step(sitting, &random);
+    }
+    check_record(sitting);
+    check_events(sitting);
+    sitting_destroy(sitting);
+}
+
+static void test_whole_matches_of_every_game(void **state)
+{
+    (void)state;
+    for (int game = 0; game < game_count; game++) {
+        const struct sheet *sheet = games[game];
+        play_match(sheet, sheet->min_players, 1, 7);
+        play_match(sheet, sheet->max_players, sheet->max_players > 1 ? 2 : 1, 8);
+        play_match(sheet, sheet->max_players, sheet->max_players, 9);
+    }
+}
+
+static void test_options_and_house_rules(void **state)
+{
+    (void)state;
+    struct random random;
+    random_seed(&random, 77);
+    for (int i = 0; i < 60; i++) {
+        struct sheet sheet;
+        int players;
+        if (i % 2) {
+            players = random_house(&sheet, &random);
+        } else {
+            sheet = *games[random_below(&random, (uint32_t)game_count)];
+            players = sheet.min_players;
+            random_options(&sheet, players, &random);
+        }
+        /* Long matches say nothing more. */
+        sheet.rounds = sheet.engine == ENGINE_CHAIN && sheet.scoring != SCORING_NONE ? 2 : 1;
+        if (sheet_validate(&sheet, NULL) && sheet_allows_players(&sheet, players, NULL))
+            play_match(&sheet, players, 1, (uint64_t)i);
+    }
+}
+
+/* ---- Leaving and going on ---- */
+
+/* A match left after every step is the same match as one played in one go, decks and computer
+ * players too. */
+static void test_leaving_after_every_step(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"draw", "doubles", "wolf", "hungarian", "tripple-solo"};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        const struct sheet *sheet = game_find(ids[i], NULL);
+        struct play_plan plan = plan_of(sheet, sheet->max_players > 1 ? "me,normal" : "me", 11 + i);
+        struct sitting *whole = sit_down(&plan), *broken = sit_down(&plan);
+        struct random choices, same_choices;
+        random_seed(&choices, 5);
+        random_seed(&same_choices, 5);
+        for (int steps = 0; steps < 80 && sitting_next(whole) != SITTING_OVER; steps++) {
+            char path[PLAY_PATH_MAX];
+            step(whole, &choices);
+            step(broken, &same_choices);
+            struct view view;
+            sitting_view(whole, VIEW_SPECTATOR, &view);
+            if (view.seen.trail.count == 0 && view.seen.round_number == 1)
+                continue; /* where nothing was played nothing is kept */
+            strcpy(path, sitting_path(broken));
+            sitting_destroy(broken);
+            broken = sit_again(path);
+            assert_same_views(whole, broken);
+            assert_string_equal(sitting_names(whole)[0], sitting_names(broken)[0]);
+            assert_int_equal(sitting_plan(broken)->seeded, true);
+        }
+        sitting_destroy(whole);
+        sitting_destroy(broken);
+    }
+}
+
+static void test_without_a_seed_decks_differ(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_double_18, "A,B,C", 0);
+    struct error error;
+    struct view first, second;
+    plan.seeded = false;
+    plan.unsaved = true;
+    struct sitting *a = sit_down(&plan), *b = sit_down(&plan);
+    assert_string_equal(sitting_path(a), "");
+    while (sitting_next(a) == SITTING_DEAL)
+        assert_true(sitting_step(a, &error));
+    while (sitting_next(b) == SITTING_DEAL)
+        assert_true(sitting_step(b, &error));
+    sitting_view(a, 0, &first);
+    sitting_view(b, 0, &second);
+    struct tile_set left = round_hand(&first.seen.round, 0);
+    struct tile_set right = round_hand(&second.seen.round, 0);
+    assert_memory_not_equal(&left, &right, sizeof left);
+    sitting_destroy(a);
+    sitting_destroy(b);
+}
+
+static void test_what_was_not_begun_is_not_kept(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_draw, "me,greedy", 3);
+    struct saves saves;
+    struct error error;
+    sitting_destroy(sit_down(&plan));
+    assert_true(saves_list(&saves, true, &error));
+    assert_int_equal(saves.count, 0);
+    saves_finish(&saves);
+}
+
+/* ---- Taking back ---- */
+
+static void test_undo_gives_the_same_bytes(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_draw, "me,greedy", 21);
+    struct sitting *sitting = sit_down(&plan);
+    struct error error;
+    struct view before, after;
+    struct move move;
+    unsigned undone = 0;
+    for (int turn = 0; turn < 40 && sitting_next(sitting) != SITTING_OVER; turn++) {
+        step_to_person(sitting);
+        if (sitting_next(sitting) == SITTING_OVER)
+            break;
+        bool places = find_move(sitting, ACTION_PLACE, &move);
+        if (!places)
+            assert_true(find_move(sitting, ACTION_DRAW, &move) ||
+                        find_move(sitting, ACTION_PASS, &move));
+        size_t length, later;
+        unsigned events = sitting_event_count(sitting);
+        char *bytes = file_read(sitting_path(sitting), &length);
+        sitting_view(sitting, 0, &before);
+        assert_true(sitting_act(sitting, move, &error));
+        if (places && sitting_next(sitting) != SITTING_ROUND_OVER) {
+            assert_true(sitting_undo(sitting, &error));
+            char *again = file_read(sitting_path(sitting), &later);
+            assert_int_equal(length, later);
+            assert_memory_equal(bytes, again, length);
+            free(again);
+            sitting_view(sitting, 0, &after);
+            assert_memory_equal(&before, &after, sizeof before);
+            assert_int_equal(sitting_event_count(sitting), events);
+            assert_true(sitting_act(sitting, move, &error));
+            undone++;
+        }
+        free(bytes);
+    }
+    assert_true(undone > 2);
+    sitting_destroy(sitting);
+}
+
+/* One turn: what can't be taken back before and after it; true if a tile was drawn. */
+static bool refuse_undo_for_a_turn(struct sitting *sitting)
+{
+    struct error error;
+    struct move move;
+    struct event last = sitting_event(sitting, sitting_event_count(sitting) - 1, 0);
+    if (last.kind == EVENT_MOVE && last.seat == 1) {
+        assert_false(sitting_undo(sitting, &error));
+        assert_says(&error, "Anna has acted since");
+    }
+    bool draws = find_move(sitting, ACTION_DRAW, &move);
+    assert_true(draws || find_move(sitting, ACTION_PLACE, &move) ||
+                find_move(sitting, ACTION_PASS, &move));
+    assert_true(sitting_act(sitting, move, &error));
+    if (draws) {
+        assert_false(sitting_can_undo(sitting, &error));
+        assert_says(&error, "a tile that was drawn can't be put back");
+    }
+    if (sitting_next(sitting) == SITTING_ROUND_OVER) {
+        assert_false(sitting_undo(sitting, &error));
+        assert_says(&error, "all hands lie open");
+    }
+    return draws;
+}
+
+static void test_undo_only_where_nothing_was_seen(void **state)
+{
+    (void)state;
+    unsigned draws = 0;
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        struct play_plan plan = plan_of(&game_draw, "me,greedy", seed);
+        struct sitting *sitting = sit_down(&plan);
+        struct error error;
+        assert_false(sitting_undo(sitting, &error));
+        assert_says(&error, "there is nothing to take back");
+        for (step_to_person(sitting); sitting_next(sitting) != SITTING_OVER;
+             step_to_person(sitting))
+            draws += refuse_undo_for_a_turn(sitting);
+        assert_false(sitting_undo(sitting, &error));
+        assert_says(&error, "all hands lie open");
+        sitting_destroy(sitting);
+    }
+    assert_true(draws > 3);
+}
+
+static void test_undo_never_among_people(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_draw, "Anna,Ben", 5);
+    struct sitting *sitting = sit_down(&plan);
+    struct error error;
+    struct random random;
+    random_seed(&random, 1);
+    step_to_person(sitting);
+    step(sitting, &random);
+    assert_false(sitting_undo(sitting, &error));
+    assert_says(&error, "only where no other person plays");
+    sitting_destroy(sitting);
+}
+
+/* T13: the lead comes from the stock by itself and stays; what was laid since comes back. */
+static void test_undo_alone_goes_back_to_the_lead(void **state)
+{
+    (void)state;
+    struct sheet sheet = game_tripple_solo;
+    struct error error;
+    assert_true(sheet_set_option(&sheet, 1, "hand", "40", &error));
+    struct play_plan plan = plan_of(&sheet, "me", 6);
+    struct sitting *sitting = sit_down(&plan);
+    struct move move;
+    struct view first, again;
+    unsigned laid = 0;
+    step_to_person(sitting);
+    sitting_view(sitting, 0, &first);
+    assert_int_equal(first.seen.trail.count, 1);
+    assert_false(sitting_undo(sitting, &error));
+    assert_says(&error, "there is nothing to take back");
+    while (laid < 3 && find_move(sitting, ACTION_PLACE, &move)) {
+        assert_true(sitting_act(sitting, move, &error));
+        laid++;
+    }
+    assert_true(laid > 1);
+    for (; laid > 0; laid--)
+        assert_true(sitting_undo(sitting, &error));
+    assert_false(sitting_undo(sitting, &error));
+    sitting_view(sitting, 0, &again);
+    assert_memory_equal(&first, &again, sizeof first);
+    sitting_destroy(sitting);
+}
+
+/* ---- Rest ---- */
+
+static void test_giving_up_ends_the_match(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_wolf, "me,greedy", 5);
+    struct sitting *sitting = sit_down(&plan);
+    struct error error;
+    step_to_person(sitting);
+    assert_true(sitting_abandon(sitting, &error));
+    assert_int_equal(sitting_next(sitting), SITTING_OVER);
+    check_record(sitting);
+    sitting_destroy(sitting);
+}
+
+static void test_a_match_alone_is_a_personal_best(void **state)
+{
+    (void)state;
+    struct random random;
+    struct error error;
+    int place, points[2];
+    for (int i = 0; i < 2; i++) {
+        struct play_plan plan = plan_of(&game_tripple_solo, "me", 30 + (uint64_t)i);
+        struct sitting *sitting = sit_down(&plan);
+        struct view view;
+        random_seed(&random, 1);
+        while (sitting_next(sitting) != SITTING_OVER)
+            step(sitting, &random);
+        sitting_view(sitting, 0, &view);
+        points[i] = view.seen.totals[0];
+        assert_true(sitting_best(sitting, &place, &error));
+        assert_int_equal(place, i == 0 ? 1 : points[1] > points[0] ? 1 : 2);
+        sitting_destroy(sitting);
+    }
+    char path[BESTS_PATH_MAX];
+    assert_true(bests_path(path, sizeof path, &error));
+    json_t *root = bests_read(path, &error);
+    json_t *results = json_object_get(json_array_get(json_object_get(root, "bests"), 0), "results");
+    assert_int_equal(json_array_size(results), 2);
+    json_decref(root);
+}
+
+static void test_hints_weigh_every_move(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_double_6, "me,greedy,greedy", 5);
+    struct sitting *sitting = sit_down(&plan);
+    struct opinion *opinions = calloc(ROUND_MOVES_MAX, sizeof *opinions);
+    struct error error;
+    struct view view;
+    struct move moves[ROUND_MOVES_MAX];
+    step_to_person(sitting);
+    sitting_view(sitting, 0, &view);
+    unsigned count = sitting_weigh(sitting, 100, opinions);
+    assert_int_equal(count, view_search_moves(&view, moves));
+    assert_true(sitting_act(sitting, opinions[0].move, &error));
+    free(opinions);
+    sitting_destroy(sitting);
+}
+
+static void test_seats_from_a_list(void **state)
+{
+    (void)state;
+    struct play_plan plan;
+    struct error error;
+    play_plan_init(&plan, &game_wolf, 3, "Ben", LEVEL_EASY);
+    assert_true(plan.seats[0].person && !plan.seats[1].person && !plan.seats[2].person);
+    assert_string_equal(plan.seats[0].name, "Ben");
+    assert_string_equal(plan.seats[1].name, "Anna");
+    assert_string_equal(plan.seats[2].name, "Clara");
+    assert_int_equal(plan.seats[2].level, LEVEL_EASY);
+    assert_true(play_plan_seats(&plan, "expert,me,Zoë", "Ben", &error));
+    assert_int_equal(plan.seats[0].level, LEVEL_EXPERT);
+    assert_true(!plan.seats[0].person && plan.seats[1].person && plan.seats[2].person);
+    assert_string_equal(plan.seats[1].name, "Ben");
+    assert_string_equal(plan.seats[2].name, "Zoë");
+    struct play_plan kept = plan;
+    assert_false(play_plan_seats(&plan, "me,easy", "Ben", &error));
+    assert_says(&error, "2 seats are named for 3 players");
+    assert_false(play_plan_seats(&plan, "me,easy,easy,easy", "Ben", &error));
+    assert_says(&error, "4 seats are named for 3 players");
+    assert_false(play_plan_seats(&plan, "Ben,me,easy", "Ben", &error));
+    assert_says(&error, "two seats have the name Ben");
+    assert_false(play_plan_seats(&plan, "me,,easy", "Ben", &error));
+    assert_says(&error, "seat 1 has no name");
+    assert_memory_equal(&plan, &kept, sizeof plan);
+    assert_true(play_plan_seats(&plan, "me,\033[31mEvil\177,easy", "Ben", &error));
+    assert_string_equal(plan.seats[1].name, "?[31mEvil?");
+}
+
+int main(void)
+{
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(test_whole_matches_of_every_game),
+        IN_FOLDER(test_options_and_house_rules),
+        IN_FOLDER(test_leaving_after_every_step),
+        IN_FOLDER(test_without_a_seed_decks_differ),
+        IN_FOLDER(test_what_was_not_begun_is_not_kept),
+        IN_FOLDER(test_undo_gives_the_same_bytes),
+        IN_FOLDER(test_undo_only_where_nothing_was_seen),
+        IN_FOLDER(test_undo_never_among_people),
+        IN_FOLDER(test_undo_alone_goes_back_to_the_lead),
+        IN_FOLDER(test_giving_up_ends_the_match),
+        IN_FOLDER(test_a_match_alone_is_a_personal_best),
+        IN_FOLDER(test_hints_weigh_every_move),
+        IN_FOLDER(test_seats_from_a_list),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
