@@ -1,7 +1,7 @@
 // Making tables and taking seats.
 // @ts-check
 import {go} from './app.js';
-import {change, keepToken, randomDigits, settings} from './kept.js';
+import {change, keepSeat, randomDigits, settings} from './kept.js';
 import {ask} from './link.js';
 import {_} from './words.js';
 
@@ -58,8 +58,8 @@ export async function rematch(table) {
   enter(await ask('POST', `/api/tables/${table}/rematch`, {contribution: randomDigits()}));
 }
 
-/** @param {{table: string, token: string}} answer */
-function enter({table, token}) {
-  keepToken(table, token);
+/** @param {{table: string, seat: number, token: string, commitment: string}} answer */
+function enter({table, seat, token, commitment}) {
+  keepSeat(table, {seat, token, commitment});
   go(`#/table/${table}`);
 }

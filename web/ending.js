@@ -21,12 +21,13 @@ function reason(view, names) {
 /** @param {any} view @param {string[]} names @param {string} kind @param {boolean} hasPoints */
 function counting(view, names, kind, hasPoints) {
   const {result, hands, values} = view;
+  const inPlay = hasPoints && view.gains.some(Boolean);
   const specials = hands.flatMap((/** @type {string[]} */ hand, /** @type {number} */ seat) =>
     hand.map((tile, index) => ({tile, seat, value: values[seat][index]})).filter(({tile, value}) => value !== pips(tile)));
   return [
     h('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': _('How the hands counted')}, h('table', {class: 'figures'},
-      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, _('Player')), h('th', {scope: 'col'}, _('Left in hand')),
-        h('th', {scope: 'col'}, _('Counts')), hasPoints ? h('th', {scope: 'col'}, _('In play')) : null, hasPoints ? h('th', {scope: 'col'}, _('Round')) : null, hasPoints ? h('th', {scope: 'col'}, _('Total')) : null)),
+      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, _('Player')), h('th', {scope: 'col', class: 'wide'}, _('Left in hand')),
+        h('th', {scope: 'col'}, _('Counts')), inPlay ? h('th', {scope: 'col'}, _('In play')) : null, hasPoints ? h('th', {scope: 'col'}, _('Round')) : null, hasPoints ? h('th', {scope: 'col'}, _('Total')) : null)),
       h('tbody', {}, names.map((name, seat) =>
         h('tr', {class: result.best.includes(seat) ? 'best' : ''},
           h('th', {scope: 'row'}, name, result.best.includes(seat) ? ' ★' : ''),
@@ -34,7 +35,7 @@ function counting(view, names, kind, hasPoints) {
             ? hands[seat].map((/** @type {string} */ tile, /** @type {number} */ index) => h('figure', {'aria-label': tile, role: 'img'}, tilePicture(kinds[kind], tile), h('figcaption', {'aria-hidden': 'true'}, String(values[seat][index]))))
             : _('nothing'))),
           h('td', {}, figure(result.hand_points[seat])),
-          hasPoints ? h('td', {}, figure(view.gains[seat])) : null,
+          inPlay ? h('td', {}, figure(view.gains[seat])) : null,
           hasPoints ? h('td', {}, figure(result.points[seat])) : null,
           hasPoints ? h('td', {}, h('strong', {}, figure(view.totals[seat]))) : null))))),
     specials.length ? h('p', {class: 'small pale'}, specials.map((/** @type {{tile: string, value: number}} */ {tile, value}) => _('{0} counts {1} here.', tile, value)).join(' ')) : null,

@@ -2,6 +2,7 @@
 // server's secret and what everybody contributed (docs/fairness.md).
 // @ts-check
 import {dialog, h} from './dom.js';
+import {seatAt} from './kept.js';
 import {ask} from './link.js';
 import {_, ngettext} from './words.js';
 
@@ -89,12 +90,11 @@ export async function checkRecord(record) {
 /** @param {string} table */
 export async function fairnessDialog(table) {
   const [record, info] = await Promise.all([ask('GET', `/api/tables/${table}/record`), ask('GET', `/api/tables/${table}`)]);
-  const kept = sessionStorage.getItem(`pasch.commitment.${table}`);
   let verdict;
   let details = null;
   try {
     const result = await checkRecord(record);
-    const promised = kept ?? info.commitment;
+    const promised = seatAt(table)?.commitment ?? info.commitment; // what I was promised when I sat down
     if (promised !== result.commitment) throw new Error(_('The secret is not the one that was promised.'));
     verdict = h('p', {class: 'notice', id: 'verdict'}, ngettext('Yes. {0} shuffle was made again here, and it is the same.', 'Yes. All {0} shuffles were made again here, and they are the same.', result.deals));
     details = h('dl', {class: 'digits'},

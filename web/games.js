@@ -58,6 +58,18 @@ export function levelName(level) {
   return _(LEVELS[/** @type {keyof typeof LEVELS} */ (level)] ?? level);
 }
 
+/**
+ * What to call everybody at a table: computer players by their level, with a number if there are several.
+ * @param {any[]} seats @returns {string[]}
+ */
+export function seatNames(seats) {
+  return seats.map((seat, index) => {
+    if (seat.kind !== 'computer') return seat.name || _('Guest');
+    const alike = seats.map((each, at) => ({each, at})).filter(({each}) => each.kind === 'computer' && each.level === seat.level);
+    return alike.length > 1 ? `${levelName(seat.level)} ${alike.findIndex(({at}) => at === index) + 1}` : levelName(seat.level);
+  });
+}
+
 /** What options are called. @type {Record<string, string>} */
 const OPTION_NAMES = {
   direction: MESSAGE('Direction'),

@@ -56,17 +56,20 @@ export function change(changes) {
   write('settings', {...settings(), ...changes});
 }
 
-/** The token of my seat at a table. @param {string} table @returns {string | null} */
-export function tokenOf(table) {
-  return read('tokens')?.[table] ?? /** @type {any} */ (memory.get('tokens'))?.[table] ?? null;
+/** A seat of mine. @typedef {{seat: number, token: string, commitment: string}} Seat */
+
+/** My seat at a table, if I have one. @param {string} table @returns {Seat | null} */
+export function seatAt(table) {
+  const seats = /** @type {Record<string, Seat>} */ (memory.get('seats') ?? read('seats') ?? {});
+  return seats[table] ?? null;
 }
 
-/** @param {string} table @param {string} token */
-export function keepToken(table, token) {
-  const tokens = Object.entries(read('tokens') ?? {}).filter(([id]) => id !== table).slice(-199);
-  const all = Object.fromEntries([...tokens, [table, token]]);
-  memory.set('tokens', all);
-  write('tokens', all);
+/** @param {string} table @param {Seat} seat */
+export function keepSeat(table, seat) {
+  const others = Object.entries(read('seats') ?? {}).filter(([id]) => id !== table).slice(-199);
+  const all = Object.fromEntries([...others, [table, seat]]);
+  memory.set('seats', all);
+  write('seats', all);
 }
 
 /** @typedef {{name: string, game: string, fields: Record<string, string>}} House */

@@ -2,13 +2,13 @@
 // @ts-check
 import {fill, h, icon} from './dom.js';
 import {shortWords} from './events.js';
-import {levelName} from './games.js';
+import {seatNames} from './games.js';
 import {_, figure, ngettext} from './words.js';
 
 /** @param {{message: any, info: any, seat: number, mine: number | null, hasPoints: boolean, clock: string | null}} from */
 function chip({message, info, seat, mine, hasPoints, clock}) {
   const known = info.seats[seat];
-  const name = known.kind === 'computer' ? known.name || levelName(known.level) : known.name;
+  const name = seatNames(info.seats)[seat];
   const turn = message?.turn === seat && message.stage === 'play';
   const last = message?.history?.findLast((/** @type {any} */ entry) => entry.seat === seat);
   const away = known.kind === 'person' && !known.present && seat !== mine;

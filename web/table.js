@@ -7,10 +7,10 @@ import {Board} from './board.js';
 import {dialog, fill, h, icon, iconButton} from './dom.js';
 import {bigButton, roundEnd, winnersText} from './ending.js';
 import {actionWords, placeWords, sentence} from './events.js';
-import {gameOf, levelName} from './games.js';
+import {gameOf, seatNames} from './games.js';
 import {Hand} from './hand.js';
 import {hintDialog} from './hints.js';
-import {tokenOf} from './kept.js';
+import {seatAt} from './kept.js';
 import {Connection, ask} from './link.js';
 import {prepareLook} from './look.js';
 import {openRules} from './rules.js';
@@ -87,8 +87,7 @@ class Table {
 
   /** @returns {string[]} */
   get names() {
-    return this.info.seats.map((/** @type {any} */ seat, /** @type {number} */ index) =>
-      index === this.mine ? _('You') : seat.kind === 'computer' ? (seat.name && seat.name !== seat.level ? seat.name : levelName(seat.level)) : seat.name);
+    return seatNames(this.info.seats).map((name, seat) => (seat === this.mine ? _('You') : name));
   }
 
   // ---- What the server says ----
@@ -111,8 +110,7 @@ class Table {
   heardTable(message) {
     this.info = message;
     if (message.state === 'waiting') {
-      const mine = message.seats.findIndex((/** @type {any} */ seat) => seat.you);
-      fill(this.page, waitingRoom(message, mine < 0 ? (message.you ?? null) : mine));
+      fill(this.page, waitingRoom(message, seatAt(this.id)?.seat ?? null));
     } else if (this.board) this.showSeats();
     if (message.rematch && this.ending) this.showRematch();
   }
@@ -462,8 +460,15 @@ class Table {
 
   // ---- Endings ----
 
+  /** All totals, from the record: whoever reloads or comes late has not seen every round. */
+  async readTotals() {
+    const record = await ask('GET', `/api/tables/${this.id}/record`).catch(() => '');
+    const ends = record.split('\n').filter((/** @type {string} */ line) => line.includes('"round-end"')).map((/** @type {string} */ line) => JSON.parse(line).totals);
+    if (ends.length) this.totals = ends;
+  }
+
   /** @param {boolean} [wanted] somebody asked for it */
-  showEnd(wanted = false) {
+  async showEnd(wanted = false) {
     const {view} = this;
     const over = view.stage === 'match-over';
     if (!over && view.stage !== 'round-over') {
@@ -478,6 +483,7 @@ class Table {
     const mark = view.round * 2 + (over ? 1 : 0);
     if (!wanted && this.shownRound === mark) return;
     this.shownRound = mark;
+    if (over && this.totals.length > 1) await this.readTotals();
     this.ending?.close();
     const parts = view.result && view.hands ? roundEnd({view, names: this.names, kind: this.kind, hasPoints: this.hasPoints, few: this.hello.goal === 'few', totals: this.totals}) : [];
     this.ending = dialog(over ? winnersText(view, this.names, this.mine) : _('Round {0} is over', view.round),
@@ -534,7 +540,7 @@ class Table {
 /** @param {HTMLElement} page @param {string} id */
 export async function show(page, id) {
   const info = await ask('GET', `/api/tables/${id}`);
-  let token = tokenOf(id);
+  const token = seatAt(id)?.token ?? null;
   /** @type {Table | null} */
   let table = null;
   const open = (/** @type {string | null} */ with_) => (table = new Table(page, id, with_, info));

@@ -17,10 +17,16 @@ enum {
     COST_ASTRAY = 8,         /* going on across after a corner instead of turning back */
     COST_NARROW = 3,         /* turning back so that doubles would touch the row before */
     COST_TIGHT = 200,        /* a double that may come would leave no room at its ends */
+    COST_TRAPPED = 100,      /* an end that has no way out */
     COST_BORDER = 6,         /* for every unit beyond the border of the table */
     COST_TOUCH = 12,         /* for every unit beside a tile that it is not joined to */
     RIVALRY = 16,            /* so many units that two arms would both like to have cost one */
     NEAR = 8,                /* further off a tile can't take an end's room */
+};
+
+struct choices {
+    unsigned count;
+    struct choice all[2 * SPOTS_MAX];
 };
 
 /* Instead of its cost: an end that was boxed in before. */
@@ -245,17 +251,18 @@ static int cost_of_spot(struct work *work, unsigned index, unsigned end_number, 
     return cost + ends;
 }
 
-/* The cheapest spot at an end, if it is cheaper than the choice. */
-static void choose_cheaper(struct work *work, unsigned index, unsigned end_number,
-                           const int *before, struct choice *choice)
+/* The spots at an end that are possible, with what they cost. */
+static void add_choices(struct work *work, unsigned index, unsigned end_number, const int *before,
+                        struct choices *choices)
 {
     struct spot spots[SPOTS_MAX];
     bool is_double = tile_is_double(work->joints[index].tile);
     unsigned count = spots_at(&work->ends[end_number], is_double, spots);
     for (unsigned i = 0; i < count; i++) {
         int cost = cost_of_spot(work, index, end_number, spots[i], before);
-        if (cost < choice->cost)
-            *choice = (struct choice){.spot = spots[i], .end = (uint8_t)end_number, .cost = cost};
+        if (cost != INT_MAX)
+            choices->all[choices->count++] =
+                (struct choice){.spot = spots[i], .end = (uint8_t)end_number, .cost = cost};
     }
 }
 
@@ -268,29 +275,74 @@ static void count_before(const struct work *work, int before[ENDS_MAX])
     }
 }
 
+/* What it costs that ends have no way out if the tile lies there. */
+static int cost_of_escapes(struct work *work, unsigned index, const struct choice *choice)
+{
+    struct end ends[ENDS_MAX + 4];
+    unsigned count = 0;
+    int cost = 0;
+    for (unsigned i = 0; i < work->end_count; i++)
+        if (i != choice->end && work_needs(work, &work->ends[i]))
+            ends[count++] = work->ends[i];
+    struct end opened[4];
+    unsigned opened_count =
+        work_opened(work, index, choice->spot, work->ends[choice->end].along, opened);
+    for (unsigned i = 0; i < opened_count; i++)
+        if (work_needs(work, &opened[i]))
+            ends[count++] = opened[i];
+    struct layout_box cover = spot_cover(choice->spot), box = work->box;
+    ground_cover(&work->ground, cover);
+    box_stretch(&work->box, cover);
+    uint64_t found = escape_find(work, ends, count);
+    ground_uncover(&work->ground, cover);
+    work->box = box;
+    for (unsigned i = 0; i < count; i++)
+        if (!(found >> i & 1))
+            cost += COST_TRAPPED * weight_of(work, &ends[i]) / 4;
+    return cost;
+}
+
+/* The cheapest choice once ways out are counted, which takes most of the time: not more often than
+ * needed. */
+static bool choose_cheapest(struct work *work, unsigned index, struct choices *choices,
+                            struct choice *ret_choice)
+{
+    int best = INT_MAX;
+    while (choices->count) {
+        unsigned at = 0;
+        for (unsigned i = 1; i < choices->count; i++)
+            if (choices->all[i].cost < choices->all[at].cost)
+                at = i;
+        struct choice choice = choices->all[at];
+        if (choice.cost >= best)
+            break;
+        int cost = choice.cost + cost_of_escapes(work, index, &choice);
+        if (cost < best) {
+            best = cost;
+            *ret_choice = choice;
+        }
+        choices->all[at] = choices->all[--choices->count];
+    }
+    return best != INT_MAX;
+}
+
 bool choose_spot(struct work *work, unsigned index, struct choice *ret_choice)
 {
     int before[ENDS_MAX];
-    struct choice best = {.cost = INT_MAX};
+    struct choices choices = {.count = 0};
     count_before(work, before);
     for (unsigned i = 0; i < work->end_count; i++)
         if (work_is_end_of(work, &work->ends[i], index))
-            choose_cheaper(work, index, i, before, &best);
-    if (best.cost == INT_MAX)
-        return false;
-    *ret_choice = best;
-    return true;
+            add_choices(work, index, i, before, &choices);
+    return choose_cheapest(work, index, &choices, ret_choice);
 }
 
 bool choose_spot_at(struct work *work, unsigned index, unsigned end_number,
                     struct choice *ret_choice)
 {
     int before[ENDS_MAX];
-    struct choice best = {.cost = INT_MAX};
+    struct choices choices = {.count = 0};
     count_before(work, before);
-    choose_cheaper(work, index, end_number, before, &best);
-    if (best.cost == INT_MAX)
-        return false;
-    *ret_choice = best;
-    return true;
+    add_choices(work, index, end_number, before, &choices);
+    return choose_cheapest(work, index, &choices, ret_choice);
 }

@@ -59,6 +59,7 @@ void work_clear(struct work *work)
 {
     memset(&work->ground, 0, sizeof work->ground);
     work->end_count = 0;
+    work->box = (struct layout_box){0};
     memset(work->lies, 0, sizeof work->lies);
 }
 
@@ -68,10 +69,7 @@ void work_plan(struct work *work)
     memset(work->to_come, 0, sizeof work->to_come);
     memset(work->child, NO_PIECE, sizeof work->child);
     memset(work->heavy, 0, sizeof work->heavy);
-    memset(work->branches, 0, sizeof work->branches);
     for (unsigned i = work->count; i-- > 1;) {
-        work->branches[i] |= tile_is_double(work->joints[i].tile);
-        work->branches[work->joints[i].on] |= work->branches[i];
         unsigned on = work->joints[i].on, group = group_of(work->joints[i].where);
         work->size[i] = (uint8_t)(1 + work->heavy[i][0] + work->heavy[i][1]);
         work->to_come[on][group]++;
@@ -165,6 +163,7 @@ static void put_down(struct work *work, unsigned index, struct spot spot, unsign
     work->pieces[index] = spot_piece(spot, &work->joints[index]);
     work->lies[index] = true;
     ground_cover(&work->ground, spot_cover(spot));
+    box_stretch(&work->box, spot_cover(spot));
     add_opened(work, index, spot, along);
 }
 

@@ -106,6 +106,7 @@ struct joint {
  */
 struct work {
     const struct sheet *sheet;
+    struct layout_box box;      /* all tiles that lie are within */
     struct layout_box table;    /* where tiles ought to lie */
     uint8_t main_turn;          /* the direction of the row that begins with the lead */
     uint8_t left[TILE_NUMBERS]; /* tiles of a number that are not known yet */
@@ -120,14 +121,13 @@ struct work {
     struct end ends[ENDS_MAX];
     bool planned;
     bool relaxed;                   /* only tiles that are known need room */
-    bool branches[TILE_COUNT];      /* whether the tree that begins with a tile has a double */
     uint8_t size[TILE_COUNT];       /* the tiles of the tree that begins with this one */
     uint8_t to_come[TILE_COUNT][2]; /* tiles still to be laid at the ends of a group */
     uint8_t child[TILE_COUNT][2];   /* the first of them */
     uint8_t heavy[TILE_COUNT][2];   /* all tiles that are beyond these ends */
     uint8_t trouble[TILE_COUNT];    /* how often this tile, or one beyond it, found no spot */
     struct random random;
-    int outward; /* planned: how much arms are drawn away from the lead */
+    int outward;    /* planned: how much arms are drawn away from the lead */
     unsigned noise; /* how much choices vary: 0 not at all */
     struct ground ground;
 };
@@ -165,6 +165,7 @@ unsigned work_needs(const struct work *work, const struct end *end);
 
 /* All spots at an end, the straight one first. */
 unsigned spots_at(const struct end *end, bool is_double, struct spot ret_spots[SPOTS_MAX]);
+void box_stretch(struct layout_box *box, struct layout_box to);
 struct layout_box spot_cover(struct spot spot);
 /* The tile lying there. */
 struct layout_piece spot_piece(struct spot spot, const struct joint *joint);
@@ -174,6 +175,11 @@ bool end_has_room(const struct ground *ground, const struct end *end, unsigned n
 unsigned end_freedom(const struct ground *ground, const struct end *end, unsigned needs);
 /* Whether the ends of a double laid there would have room for a tile. */
 bool end_has_room_after_double(const struct ground *ground, const struct end *end, bool spins);
+
+/* ---- Ways out (escape.c) ---- */
+
+/* The ends, a bit each, from which there is a way to the outside of the layout. */
+uint64_t escape_find(const struct work *work, const struct end *ends, unsigned count);
 
 /* ---- Choosing (choose.c) ---- */
 

@@ -74,14 +74,6 @@ static bool is_continued(const struct layout *layout, const struct trail *trail)
     return true;
 }
 
-static void stretch(struct layout_box *box, struct layout_box cover)
-{
-    box->left = cover.left < box->left ? cover.left : box->left;
-    box->top = cover.top < box->top ? cover.top : box->top;
-    box->right = cover.right > box->right ? cover.right : box->right;
-    box->bottom = cover.bottom > box->bottom ? cover.bottom : box->bottom;
-}
-
 static void lay_next(struct layout *layout, struct work *work, const struct laid *laid)
 {
     unsigned index = layout->count++;
@@ -113,13 +105,10 @@ static void follow_chain(struct layout *layout, const struct trail *trail,
     start(&work, layout, trail, sheet);
     while (layout->count < trail->count)
         lay_next(layout, &work, &trail->laid[layout->count]);
-    layout->box = (struct layout_box){0};
+    layout->box = work.box;
     for (unsigned i = 0; i < layout->count; i++) {
         layout->pieces[i] = work.pieces[i];
         layout->pieces[i].tile = trail->laid[i].tile;
-        if (i == 0)
-            layout->box = layout_cover(layout->pieces[0]);
-        stretch(&layout->box, layout_cover(layout->pieces[i]));
     }
 }
 

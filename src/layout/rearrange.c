@@ -19,8 +19,7 @@ static int urgency(const struct work *work, unsigned index, const uint8_t *depth
 {
     unsigned needs = tile_is_double(work->joints[index].tile) ? NEEDS_DOUBLE : NEEDS_PLAIN;
     int choices = (int)end_freedom(&work->ground, end_of(work, index), needs);
-    return work->trouble[index] - 2 * depth[index] + (choices < 3 ? 4 * (3 - choices) : 0) +
-           (work->branches[index] ? 1000 : 0);
+    return work->trouble[index] - 2 * depth[index] + (choices < 3 ? 4 * (3 - choices) : 0);
 }
 
 /* Which tile is laid next; the number of all if all lie. */

@@ -30,6 +30,14 @@ struct layout_box layout_cover(struct layout_piece piece)
     return box_around(piece.x, piece.y, lies ? 2 : 1, lies ? 1 : 2);
 }
 
+void box_stretch(struct layout_box *box, struct layout_box to)
+{
+    box->left = to.left < box->left ? to.left : box->left;
+    box->top = to.top < box->top ? to.top : box->top;
+    box->right = to.right > box->right ? to.right : box->right;
+    box->bottom = to.bottom > box->bottom ? to.bottom : box->bottom;
+}
+
 struct layout_box spot_cover(struct spot spot)
 {
     bool lies = turn_is_along(spot.turn, LAYOUT_EAST) != spot.crosswise;

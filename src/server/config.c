@@ -62,7 +62,8 @@ const struct config_setting config_settings[] = {
      NUMBER(per_address, 1, 1000000)},
     {.name = "rate",
      .argument = MESSAGE("NUMBER"),
-     .sentence = MESSAGE("Requests a second from one address, 0: any number; 50 if not given"),
+     .sentence = MESSAGE("Requests a second from one address, 0: any number, and of messages too; "
+                         "50 if not given"),
      NUMBER(rate, 0, 1000000)},
     {.name = "new-tables",
      .argument = MESSAGE("NUMBER"),

@@ -196,7 +196,8 @@ static void hear(struct session *session, const char *line, size_t length)
     session->server->metrics.messages_in++;
     if (session->closes)
         return;
-    if (!bucket_take(&session->bucket, MESSAGES_A_SECOND, MESSAGES_AT_ONCE, clock_now())) {
+    double rate = session->server->config->rate ? MESSAGES_A_SECOND : 0;
+    if (!bucket_take(&session->bucket, rate, MESSAGES_AT_ONCE, clock_now())) {
         session->server->metrics.limited++;
         error_set(&error, MESSAGE("too many messages: wait a little"));
         session_refuse(session, "too-many", &error);

@@ -122,7 +122,7 @@ static bool read_match(struct object *object, struct table *table)
 }
 
 bool table_build(struct table *table, json_t *wishes, const struct guest *guest, int64_t now,
-                struct error *error)
+                 struct error *error)
 {
     static const char *const openings[] = {"link", "lobby", NULL};
     static const char *const paces[] = {"natural", "fast", "none", NULL};
@@ -150,7 +150,7 @@ bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
 }
 
 bool table_build_rematch(const struct table *table, int64_t now, struct table *ret_next,
-                        struct error *error)
+                         struct error *error)
 {
     struct table next = {.created = now,
                          .pace = table->pace,

@@ -167,7 +167,7 @@ static enum choice enter(const struct chooser *chooser, struct move *ret_move)
 {
     if (chooser->target >= 0)
         return make(chooser->ghosts[chooser->target].move, ret_move);
-    if (chooser->move_count == 1)
+    if (chooser->move_count == 1 && chooser->moves[0].action != ACTION_PLACE)
         return make(chooser->moves[0], ret_move);
     return chooser->tile_count ? CHOICE_WHY : CHOICE_NONE;
 }

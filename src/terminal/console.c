@@ -50,6 +50,7 @@ static void watch_signals(void)
     struct sigaction fall = {.sa_handler = crash, .sa_flags = (int)(SA_RESETHAND | SA_NODEFER)};
     sigemptyset(&leave.sa_mask);
     sigemptyset(&fall.sa_mask);
+    sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = SIG_IGN}, NULL); /* writing fails then */
     for (size_t i = 0; i < sizeof leaving / sizeof leaving[0]; i++)
         sigaction(leaving[i], &leave, NULL);
     for (size_t i = 0; i < sizeof crashing / sizeof crashing[0]; i++)

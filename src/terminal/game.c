@@ -148,7 +148,7 @@ static bool wait_for_computer(struct game *game, bool *ret_left)
             return false;
         if (key == '+' || key == '-')
             change_pause(game, key == '+');
-        else if (game_show_page(game, key))
+        if (key == '+' || key == '-' || game_show_page(game, key))
             end = console_clock() + game->pause;
         if (key == KEY_NONE || key == ' ' || key == KEY_ENTERED)
             return true;

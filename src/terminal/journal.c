@@ -85,6 +85,15 @@ void journal_draw(const struct journal *journal, struct canvas *canvas, struct a
     }
 }
 
+void journal_draw_newest(const struct journal *journal, struct canvas *canvas, struct area area)
+{
+    if (journal->count == 0)
+        return;
+    const char *entry = journal->entries[(journal->count - 1) % JOURNAL_ENTRIES];
+    page_draw_text(canvas, area.left, area.top, area_width(area), entry, strlen(entry),
+                   (struct style){INK_GHOST, PAPER_FELT, 0});
+}
+
 void journal_write(const struct journal *journal, struct text *text)
 {
     for (unsigned i = first_entry(journal); i < journal->count; i++) {

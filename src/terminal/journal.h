@@ -20,6 +20,8 @@ void journal_add_event(struct journal *journal, const struct event *event,
                        const char *const *names);
 /* Fills the area from below, the newest last. */
 void journal_draw(const struct journal *journal, struct canvas *canvas, struct area area);
+/* Only the newest, on one line of the table. */
+void journal_draw_newest(const struct journal *journal, struct canvas *canvas, struct area area);
 /* All entries as a text for the pager. */
 void journal_write(const struct journal *journal, struct text *text);
 

@@ -252,16 +252,19 @@ static bool fits(const struct offer *offer, const struct place_said *said, struc
 }
 
 /* There is no such move: why? */
-static enum offer_answer refuse(const struct sitting *sitting, tile tile,
+static enum offer_answer refuse(const struct offer *offer, const struct sitting *sitting, tile tile,
                                 const struct place_said *said, struct error *error)
 {
     struct move move = said->end;
+    if (!sitting_why(sitting, tile, error))
+        return OFFER_REFUSED;
+    for (unsigned i = 0; i < offer->count && !said->by_end; i++)
+        if (is_of(offer, i, tile))
+            move = offer->moves[i];
     move.action = ACTION_PLACE;
     move.tile = tile;
     move.down = said->down;
-    if (!sitting_why(sitting, tile, error))
-        return OFFER_REFUSED;
-    if (said->by_end && !sitting_why_there(sitting, move, error))
+    if (!said->nonsense && !sitting_why_there(sitting, move, error))
         return OFFER_REFUSED;
     error_set(error, MESSAGE("that tile can't be laid there"));
     return OFFER_REFUSED;
@@ -282,10 +285,10 @@ enum offer_answer offer_read(const struct offer *offer, const struct sitting *si
         struct label_search search = {.label = said.label};
         offer_places(offer, *ret_tile, look_for_label, &search);
         *ret_move = search.move;
-        return search.found ? OFFER_MADE : refuse(sitting, *ret_tile, &said, error);
+        return search.found ? OFFER_MADE : refuse(offer, sitting, *ret_tile, &said, error);
     }
     if (said.nonsense)
-        return refuse(sitting, *ret_tile, &said, error);
+        return refuse(offer, sitting, *ret_tile, &said, error);
     for (unsigned i = 0; i < offer->count; i++) {
         if (!is_of(offer, i, *ret_tile) || !fits(offer, &said, offer->moves[i]))
             continue;
@@ -296,6 +299,6 @@ enum offer_answer offer_read(const struct offer *offer, const struct sitting *si
         kind = offer->kinds[i];
     }
     if (kind > offer->kind_count)
-        return refuse(sitting, *ret_tile, &said, error);
+        return refuse(offer, sitting, *ret_tile, &said, error);
     return several ? OFFER_WHERE : OFFER_MADE;
 }

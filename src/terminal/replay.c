@@ -91,6 +91,19 @@ static char *write_page(void *context, int width)
                                            : counting_score(&counting, width);
 }
 
+static void show_page(struct replay *replay)
+{
+    const struct match *seen = &replay->view.seen;
+    char title[100];
+    struct text text;
+    text_init(&text, title, sizeof title);
+    if (seen->stage == MATCH_ROUND_OVER)
+        text_format(&text, _("Round %d is over"), (int)seen->round_number);
+    else
+        text_add(&text, seen->stage == MATCH_OVER ? _("The match is over") : _("Score"));
+    pager_show_written(&replay->console, title, write_page, replay, NULL, 0);
+}
+
 /* ---- Drawing ---- */
 
 static void write_prompt(const struct replay *replay, struct text *text)
@@ -229,7 +242,7 @@ static void obey(struct replay *replay, int key)
     else if (key == 'v')
         change_view(replay);
     else if (key == 's')
-        pager_show_written(&replay->console, _("Score"), write_page, replay, NULL, 0);
+        show_page(replay);
     else if ((key >= '0' && key <= '9') || key == KEY_ENTERED || key == KEY_ESCAPE)
         type_round(replay, key);
     else

@@ -55,15 +55,17 @@ static void draw_prompt(struct canvas *canvas, struct area area, const struct sc
     }
 }
 
-static void draw_side(struct canvas *canvas, struct area area, const struct screen_scene *scene)
+/* The players and below them the story; false if there is no room for it. */
+static bool draw_side(struct canvas *canvas, struct area area, const struct screen_scene *scene)
 {
     struct style line = {INK_FAINT, PAPER_SCREEN, 0};
     int y = side_draw_players(canvas, area, scene);
     if (y + 2 >= area.bottom)
-        return;
+        return false;
     for (int x = area.left; x < area.right; x++)
         canvas_lines(canvas, x, y, LINE_LEFT | LINE_RIGHT, WEIGHT_LIGHT, line);
     journal_draw(scene->journal, canvas, (struct area){area.left, y + 1, area.right, area.bottom});
+    return true;
 }
 
 void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
@@ -83,7 +85,8 @@ void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
                    .ghost_count = scene->chooser ? scene->chooser->ghost_count : 0,
                    .target = scene->chooser ? scene->chooser->target : -1,
                });
-    draw_side(canvas, (struct area){border + 1, 1, canvas->width - 1, hand}, scene);
+    if (!draw_side(canvas, (struct area){border + 1, 1, canvas->width - 1, hand}, scene))
+        journal_draw_newest(scene->journal, canvas, (struct area){1, hand - 1, border, hand});
     hand_draw(canvas, (struct area){1, hand, canvas->width - 1, prompt}, scene);
     draw_prompt(canvas, (struct area){1, prompt, canvas->width - 1, keys}, scene);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { PAUSE_USUAL = 900 };
 
@@ -50,9 +51,15 @@ static void plan_again(struct start *start, const struct sitting *sitting)
     start->plan.seed++;
 }
 
-static void say_kept(const struct sitting *sitting)
+/* Leaves; a match that can be gone on with is still there then. */
+static void leave(struct start *start, struct sitting *sitting)
 {
-    if (sitting_next(sitting) != SITTING_OVER && sitting_path(sitting)[0])
+    bool over = sitting_next(sitting) == SITTING_OVER;
+    char path[PLAY_PATH_MAX];
+    strcpy(path, sitting_path(sitting));
+    sitting_destroy(sitting);
+    console_finish(start->console);
+    if (!over && path[0] && access(path, F_OK) == 0)
         puts(_("The match is kept; `pasch play --continue' goes on with it."));
 }
 
@@ -80,13 +87,12 @@ static bool run(struct start *start, enum start_way way, struct error *error)
         }
         enum game_end end = game_play(start->console, sitting, pause);
         if (end == GAME_LEFT) {
-            console_finish(start->console);
-            say_kept(sitting);
-        } else {
-            plan_again(start, sitting);
+            leave(start, sitting);
+            return true;
         }
+        plan_again(start, sitting);
         sitting_destroy(sitting);
-        way = end == GAME_AGAIN ? START_PLAY : end == GAME_MENU ? start_home(start) : START_LEAVE;
+        way = end == GAME_AGAIN ? START_PLAY : start_home(start);
     }
     return true;
 }

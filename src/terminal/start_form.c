@@ -16,6 +16,7 @@ enum { DIGITS_MAX = 6 };
 struct form {
     struct start *start;
     char typed[DIGITS_MAX + 1]; /* of a number, while it is not complete */
+    bool wrong;                 /* what is typed can't be taken */
 };
 
 /* ---- Rows ---- */
@@ -122,7 +123,8 @@ static void set_option(struct form *form, const struct game_option *option, cons
 {
     struct play_plan *plan = &form->start->plan;
     struct error error;
-    if (!sheet_set_option(&plan->sheet, plan->players, option->field, value, &error))
+    form->wrong = !sheet_set_option(&plan->sheet, plan->players, option->field, value, &error);
+    if (form->wrong)
         start_refuse(&form->start->menu, &error);
 }
 
@@ -233,10 +235,25 @@ static bool check(struct start *start, struct error *error)
     return sheet_validate(&plan->sheet, error);
 }
 
+/* Plays, unless something is wrong, which is said. */
+static enum start_way play(struct form *form)
+{
+    struct error error;
+    int id = menu_id(&form->start->menu);
+    if (form->typed[0] && form->wrong && id >= ID_OPTION) { /* once more, and as it was before */
+        set_option(form, &form->start->plan.sheet.options[id - ID_OPTION], form->typed);
+        form->typed[0] = 0;
+        return START_BACK;
+    }
+    if (check(form->start, &error))
+        return START_PLAY;
+    start_refuse(&form->start->menu, &error);
+    return START_BACK;
+}
+
 /* What a key does; START_BACK: the form stays. */
 static enum start_way obey(struct form *form, int key)
 {
-    struct error error;
     switch (key) {
     case KEY_GO_LEFT:
         change(form, -1);
@@ -245,10 +262,7 @@ static enum start_way obey(struct form *form, int key)
         change(form, 1);
         return START_BACK;
     case KEY_ENTERED:
-        if (check(form->start, &error))
-            return START_PLAY;
-        start_refuse(&form->start->menu, &error);
-        return START_BACK;
+        return play(form);
     default:
         type(form, key);
         return START_BACK;

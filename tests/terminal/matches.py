@@ -78,7 +78,7 @@ def check_record(path, text):
     result = subprocess.run([pasch, "check", path], capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
     lines = [json.loads(line) for line in open(path, encoding="utf-8")]
-    names = [player if isinstance(player, str) else player["name"] for player in lines[0]["players"]]
+    names = lines[0]["players"]
     for seat in lines[-1]["winners"]:
         assert len(names) == 1 or names[seat] in text, f"{names[seat]} has won:\n{text}"
     return len(lines)

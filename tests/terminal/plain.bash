@@ -94,6 +94,23 @@ for where in '3 b' '3 5' '3 4-4:tip' '3 3-4:4' '3 4-5:5' '3 down' '3 1,2' '3 xyz
   plays said draw --seed 5 --level greedy
   if grep -q 'Robin lays' out; then [ "$where" = '3 a b c d e f g h i' ] || fail "laid at $where"; fi
 done
+# lays SAID WORDS ARGUMENTS…: what is said is told in these words
+lays() {
+  local words=$2
+  say 2-5 "$1" quit
+  shift 2
+  plays said --no-save --level greedy "$@"
+  prints "$words"
+}
+for where in 5-5 '5-5 a' '2 5'; do lays "$where" 'Robin lays [5|5] on the 5.' wolf --seed 8; done
+for where in '5-5 b' '5-5 down' '2 verdeckt' '5-5 2-5:5 down'; do
+  lays "$where" 'Robin lays [5|5] face down on the 5' wolf --seed 8
+done
+lays '2-6 down' "2-6 can't be laid face down" wolf --seed 8
+lays 0-4-4 'Where? 0-4-4  a at row 0, column 1 (+8), b at row 1, column 0 (+8), c at row 0, column -1 (+8)' tripple --seed 3
+for where in '0-4-4 0,-1' '4-4-0 c' '6 0,-1'; do lays "$where" 'Robin lays 0-4-4 at row 0, column -1 (8 points).' tripple --seed 3; done
+lays '0-4-4 5,5' "that tile can't be laid there" tripple --seed 3
+lays '0-0-0' '0-0-0 fits nowhere on the table' tripple --seed 3
 say draw pass flip done quit
 plays said draw --seed 5 --level greedy
 [ "$(grep -c 'you can lay a tile and must (G1)' out)" -ge 3 ] || fail "forbidden actions: $(cat out)"

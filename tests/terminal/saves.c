@@ -1,6 +1,7 @@
 /* Kept matches: torn, damaged, locked, and a disk that takes no more. */
 #include "support.h"
 
+#include "support/fair_match.h"
 #include "support/unit.h"
 
 #include <fcntl.h>
@@ -168,6 +169,31 @@ static void test_files_that_are_no_match(void **state)
     free(whole);
 }
 
+/* Its later decks must follow from a secret that only the server has. */
+static void test_fair_deals_are_not_gone_on_with(void **state)
+{
+    (void)state;
+    char path[PLAY_PATH_MAX], *record = malloc(1 << 20);
+    struct random random;
+    struct error error;
+    struct text text;
+    size_t lines = 0, cut = 0;
+    leave_one(&game_draw, "me,greedy", 4, 6, path);
+    random_seed(&random, 3);
+    text_init(&text, record, 1 << 20);
+    fair_match_write(&text, &game_draw, 2, 1 << 19, &random);
+    file_write(path, record, text.length);
+    struct sitting *over = sit_again(path); /* to be looked at */
+    assert_int_equal(sitting_next(over), SITTING_OVER);
+    sitting_destroy(over);
+    while (lines < 4)
+        lines += record[cut++] == '\n';
+    file_write(path, record, cut);
+    assert_null(sitting_open(path, &error));
+    assert_says(&error, "come from a server");
+    free(record);
+}
+
 static void test_a_match_is_played_once_at_a_time(void **state)
 {
     (void)state;
@@ -298,6 +324,7 @@ int main(void)
         IN_FOLDER(test_a_missing_match_end_is_added),
         IN_FOLDER(test_damaged_files_are_named_and_left),
         IN_FOLDER(test_files_that_are_no_match),
+        IN_FOLDER(test_fair_deals_are_not_gone_on_with),
         IN_FOLDER(test_a_match_is_played_once_at_a_time),
         IN_FOLDER(test_the_list_is_newest_first),
         IN_FOLDER(test_a_full_disk_loses_nothing),

@@ -1,0 +1,262 @@
+"""Coming back: reconnects at every event, repeated acts, two windows, kill -9 in the middle, sleeping tables, undo."""
+
+import json
+import random
+import sys
+import time
+
+from client import Closed, Person, Playing, PERSON, Server, check_record, computer, greet, play_on, table_of
+
+
+def test_reconnect_at_every_event(server, program):
+    """Whoever loses the connection after every single act sees all that happened."""
+    generator = random.Random(1)
+    table, persons, sat = table_of(server, "double-6", 2, 1)
+    players = [Playing(server, table, seat["token"], generator) for seat in sat]
+    seen = [{} for _ in players]
+    end = time.monotonic() + 120
+    while not all(player.is_over() for player in players):
+        assert time.monotonic() < end
+        for player, entries in zip(players, seen):
+            message = player.connection.receive(0.02)
+            if not message:
+                continue
+            before = player.view
+            sent = player.hear(message)
+            if message["type"] == "view" and "history" in message:
+                known = entries.setdefault(message["round"], [])
+                news = message["news"]
+                old = message["history"][:len(message["history"]) - news]
+                # What is not new has been told before, or was missed with the last round.
+                assert old == known[:len(old)], (old, known)
+                if before and before["round"] == message["round"]:
+                    assert len(old) == len(known), (message["at"], before["at"])
+                entries[message["round"]] = message["history"]
+            if sent:
+                player.connection.drop()
+                player.connect()
+    data = server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2]
+    check_record(program, data)
+    assert all(not player.errors for player in players), [player.errors for player in players]
+
+
+def test_acts_count_once(server):
+    """An act sent several times, from one window or two, counts once."""
+    generator = random.Random(2)
+    table, _, sat = table_of(server, "draw", 2)
+    windows = [[greet(server.port, table, seat["token"]) for _ in range(2)] for seat in sat]
+    at = 0
+    for _ in range(12):
+        views = []
+        for pair in windows:
+            both = [connection.expect("view") for connection in pair]
+            while both[0]["at"] != both[1]["at"] or both[0]["at"] <= at:
+                low = min((0, 1), key=lambda i: both[i]["at"])
+                both[low] = pair[low].expect("view")
+            both[0].pop("news"), both[1].pop("news")
+            assert both[0] == both[1]
+            views.append(both[0])
+        at = views[0]["at"]
+        assert views[1]["at"] == at
+        if views[0]["stage"] != "play":
+            break
+        turn = views[0]["turn"]
+        assert not views[1 - turn]["moves"]
+        move = generator.choice(views[turn]["moves"])
+        act = dict(type="act", at=at, move=move["id"])
+        for connection in windows[turn]:
+            connection.send(**act)
+            connection.send(**act)
+        # The wrong seat, and another move for the same view.
+        windows[1 - turn][0].send(**act)
+        error = windows[1 - turn][0].expect("error")
+        assert error["code"] in ("stale", "no-move"), error
+        deadline = time.monotonic() + 10
+        while server.metric("actions_people_total") < at - 1 and time.monotonic() < deadline:
+            time.sleep(0.01)
+    state = server.json("GET", f"/api/tables/{table}")
+    assert state["state"] in ("playing", "over")
+    last = windows[0][0]
+    last.send(type="act", at=1, move=0)
+    assert last.expect("error")["code"] == "stale"
+    for pair in windows:
+        for connection in pair:
+            connection.close()
+
+
+def test_killed_in_the_middle(server, program, rounds=4):
+    """kill -9 loses nothing that anybody was shown, and no table."""
+    generator = random.Random(3)
+    tables = [table_of(server, game, 2, 1) for game in ("wolf", "double-9", "tripple", "hungarian")]
+    players = [[Playing(server, table, seat["token"], generator) for seat in sat] for table, _, sat in tables]
+    everyone = [player for pair in players for player in pair]
+    for step in range(rounds):
+        goal = sum(player.acts for player in everyone) + 25
+        play_on(everyone, until=lambda: sum(player.acts for player in everyone) >= goal)
+        server.kill()
+        server.start()
+        for player in everyone:
+            shown = player.view
+            if player.connection:
+                player.connection.drop()
+            player.connect()
+            view = player.connection.expect("view")
+            assert view["at"] >= shown["at"], "something that was shown is lost"
+            if view["round"] == shown["round"] and "history" in shown:
+                assert view["history"][:len(shown["history"])] == shown["history"]
+            player.view = None
+            player.hear(view)
+    play_on(everyone, seconds=240)
+    for (table, persons, _), pair in zip(tables, players):
+        data = server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2]
+        check_record(program, data)
+        for player in pair:
+            player.connection.close()
+
+
+def test_sleeping(server, program):
+    """A table that nobody is at needs no memory, and is as it was when somebody comes."""
+    generator = random.Random(4)
+    table, persons, sat = table_of(server, "basic", 2)
+    players = [Playing(server, table, seat["token"], generator) for seat in sat]
+    play_on(players, until=lambda: sum(player.acts for player in players) >= 6)
+    for player in players:
+        while (message := player.connection.receive(0.2)) is not None:
+            if message["type"] == "view":
+                player.view = message
+        player.connection.close()
+    deadline = time.monotonic() + 20
+    while server.metric("tables_awake") > 0:
+        assert time.monotonic() < deadline, "it does not sleep"
+        time.sleep(0.2)
+    again = greet(server.port, table, sat[0]["token"], since=players[0].view["at"])
+    view = again.expect("view")
+    assert view["at"] >= players[0].view["at"] and view["hand"], view
+    assert view["history"][:len(players[0].view["history"])] == players[0].view["history"]
+    again.close()
+
+
+def test_undo(server):
+    """A move can be taken back while nothing new was seen, against computer players only."""
+    person = Person(server, "Ada")
+    made = person.create("basic", [PERSON, computer(), computer()], )
+    # With a natural pause there is time for it.
+    body = dict(game="basic", seats=[PERSON, computer()], name="Ada", contribution=made["commitment"])
+    made = server.json("POST", "/api/tables", body, person.secret, 201)
+    connection = greet(server.port, made["table"], made["token"])
+    view = connection.expect("view")
+    for _ in range(40):
+        while not view["moves"]:
+            view = connection.expect("view")
+            assert view["stage"] == "play"
+        if view["moves"][0]["event"] == "place":
+            break
+        connection.send(type="act", at=view["at"], move=0)
+        view = connection.expect("view")
+    before = view
+    connection.send(type="act", at=view["at"], move=0)
+    after = connection.expect("view")
+    assert after["at"] > before["at"] and len(after["history"]) == len(before["history"]) + 1
+    connection.send(type="undo", at=after["at"])
+    undone = connection.expect("view")
+    assert undone["at"] > after["at"]
+    for name in ("hand", "history", "moves", "totals", "turn"):
+        assert undone[name] == before[name], name
+    # It goes on from there.
+    connection.send(type="act", at=undone["at"], move=0)
+    assert connection.expect("view")["history"][-1]["seat"] == 0
+    connection.close()
+    # Not with other people at the table.
+    table, _, sat = table_of(server, "basic", 2)
+    windows = [greet(server.port, table, seat["token"]) for seat in sat]
+    views = [window.expect("view") for window in windows]
+    turn = views[0]["turn"]
+    windows[turn].send(type="act", at=views[turn]["at"], move=0)
+    at = windows[turn].expect("view")["at"]
+    windows[turn].send(type="undo", at=at)
+    assert windows[turn].expect("error")["code"] == "conflict"
+    for window in windows:
+        window.close()
+
+
+def test_rematch(server, program):
+    """The same people once more, at a new table."""
+    generator = random.Random(6)
+    table, persons, sat = table_of(server, "draw", 2, options={})
+    players = [Playing(server, table, seat["token"], generator) for seat in sat]
+    persons[0].post(table, "rematch", status=409, contribution="0" * 64)
+    play_on(players)
+    first = persons[0].post(table, "rematch", contribution="1" * 64)
+    assert first["seat"] == sat[0]["seat"] and first["table"] != table
+    news = players[1].connection.expect("table")
+    while "rematch" not in news:
+        news = players[1].connection.expect("table")
+    assert news["rematch"] == first["table"]
+    stranger = Person(server, "Eve")
+    stranger.join(first["table"], status=409)
+    second = persons[1].post(table, "rematch", contribution="2" * 64)
+    assert second["table"] == first["table"] and second["seat"] == sat[1]["seat"]
+    again = [Playing(server, first["table"], seat["token"], generator) for seat in (first, second)]
+    play_on(again)
+    mine = server.json("GET", "/api/my/tables", secret=persons[0].secret)["tables"]
+    assert {entry["table"] for entry in mine} == {table, first["table"]}
+    assert all(entry["my"] == sat[0]["seat"] and entry["state"] == "over" for entry in mine)
+    for player in players + again:
+        player.connection.close()
+
+
+def test_clock_and_hold(server):
+    """Who is too slow, or not there, is helped by a computer player until they are back."""
+    table, _, sat = table_of(server, "basic", 2, clock={"move": 5})
+    windows = [greet(server.port, table, seat["token"]) for seat in sat]
+    view = windows[0].expect("view")
+    clock = windows[0].expect("clock")
+    assert clock["seat"] == view["turn"] and 4000 < clock["move"] <= 5000, clock
+    turn = view["turn"]
+    state = windows[1 - turn].expect("table", timeout=10)
+    while not any(seat.get("held") for seat in state["seats"]):
+        state = windows[1 - turn].expect("table", timeout=10)
+    assert state["seats"][turn]["held"]
+    later = windows[1 - turn].expect("view")
+    while later["at"] == view["at"]:
+        later = windows[1 - turn].expect("view")
+    assert later["history"][-1]["seat"] == turn
+    windows[turn].send(type="back")
+    state = windows[turn].expect("table")
+    while any(seat.get("held") for seat in state["seats"]):
+        state = windows[turn].expect("table")
+    for window in windows:
+        window.close()
+    # Absent, and the others agree.
+    table, _, sat = table_of(server, "basic", 3)
+    first = greet(server.port, table, sat[0]["token"])
+    second = greet(server.port, table, sat[1]["token"])
+    view = first.expect("view")
+    second.expect("view")
+    first.send(type="hold", seat=1)
+    assert first.expect("error")["code"] == "conflict"
+    first.send(type="hold", seat=2)
+    second.send(type="hold", seat=2)
+    state = first.expect("table")
+    while not state["seats"][2].get("held"):
+        state = first.expect("table")
+    third = greet(server.port, table, sat[2]["token"])
+    state = third.expect("table")
+    assert not state["seats"][2].get("held")
+    for window in (first, second, third):
+        window.close()
+
+
+def main():
+    program = sys.argv[1]
+    with Server(program, "--new-tables", "0", "--rate", "0", "--sleep", "2") as server:
+        test_reconnect_at_every_event(server, program)
+        test_acts_count_once(server)
+        test_rematch(server, program)
+        test_undo(server)
+        test_clock_and_hold(server)
+        test_killed_in_the_middle(server, program, int(sys.argv[2]) if len(sys.argv) > 2 else 4)
+        test_sleeping(server, program)
+
+
+main()

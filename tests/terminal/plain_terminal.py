@@ -1,0 +1,111 @@
+"""pasch play --plain on a terminal: the prompt, handing the keyboard over, a pause in which a move can be taken back."""
+import os
+import pty
+import re
+import select
+import signal
+import sys
+import tempfile
+import time
+
+pasch = sys.argv[1]
+failures = 0
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+
+def fail(*words):
+    global failures
+    failures += 1
+    print("FAILED:", *words)
+
+
+class Terminal:
+    def __init__(self, *arguments):
+        self.child, self.file = pty.fork()
+        if self.child == 0:
+            os.execv(pasch, [pasch, "play", "--plain", *arguments])
+        self.text = ""
+        self.mark = 0
+
+    def wait_for(self, words, seconds=60):
+        """What came since the last wait, up to these words."""
+        until = time.monotonic() + seconds
+        while words not in self.text[self.mark:]:
+            ready = select.select([self.file], [], [], max(0, until - time.monotonic()))[0]
+            piece = b""
+            if ready:
+                try:
+                    piece = os.read(self.file, 65536)
+                except OSError:
+                    pass
+            if not piece:
+                fail(f"no {words!r} in {self.text[self.mark:]!r}")
+                return ""
+            self.text += piece.decode("utf-8", "replace")
+        end = self.text.index(words, self.mark) + len(words)
+        seen, self.mark = self.text[self.mark:end], end
+        return seen
+
+    def say(self, line):
+        os.write(self.file, line.encode() + b"\n")
+
+    def finish(self):
+        os.kill(self.child, signal.SIGKILL)
+        os.waitpid(self.child, 0)
+        os.close(self.file)
+
+
+os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="en", TERM="xterm")
+with tempfile.TemporaryDirectory() as folder:
+    os.environ["XDG_DATA_HOME"] = folder
+
+    # Several people: a hand is shown when its owner is there, and cleared before the next one's turn.
+    two = Terminal("draw", "--seats", "Cleo,Dora", "--seed", "5")
+    seen = two.wait_for("press Enter when nobody else looks.")
+    if "Hand" in seen:
+        fail("a hand is shown before anybody said so")
+    first = "Cleo" if "Cleo, it is your turn" in seen else "Dora"
+    two.say("")
+    seen = two.wait_for("> ")
+    if f"{first}, you can:" not in seen or "Hand" not in seen:
+        fail(f"no hand of {first}: {seen!r}")
+    tile = re.search(r"\n +(\d+) ", seen[seen.index("you can:"):]).group(1)
+    two.say(tile)
+    seen = two.wait_for("press Enter when nobody else looks.")
+    second = "Dora" if first == "Cleo" else "Cleo"
+    if CLEAR not in seen or f"{second}, it is your turn" not in seen[seen.index(CLEAR):]:
+        fail(f"the screen is not cleared: {seen!r}")
+    two.say("")
+    seen = two.wait_for("> ")
+    if f"{first} lays" not in seen and f"{first} leads" not in seen:
+        fail(f"{second} is not told what happened: {seen!r}")
+    two.finish()
+
+    # A pause before a computer player acts: undo in time.
+    one = Terminal("draw", "--level", "greedy", "--seed", "5", "--pause", "20000", "--name", "Robin")
+    one.wait_for("> ")
+    one.say("3")
+    one.wait_for("Robin lays [1|4]")
+    one.say("undo")
+    one.wait_for("The move is taken back.")
+    one.wait_for("> ")
+    one.say("4")
+    one.wait_for("Robin lays [2|4]")
+    one.say("table")  # anything else is for later, and ends the wait
+    one.wait_for("Anna lays")
+    one.wait_for("> ")
+    one.finish()
+
+    # The next start knows of it, and closing the window loses nothing.
+    again = Terminal("--continue")
+    seen = again.wait_for("> ")
+    if "Robin lays [2|4]" not in seen:
+        fail(f"what was played is gone: {seen!r}")
+    again.finish()
+    reminded = Terminal("wolf", "--level", "greedy", "--seed", "1")
+    if "An unfinished match waits" not in reminded.wait_for("> "):
+        fail("no word of the unfinished match")
+    reminded.finish()
+
+print(f"{failures} failures")
+sys.exit(failures > 0)

@@ -1,0 +1,464 @@
+"""The full screen of pasch play and pasch replay in a real terminal: what it shows, and what keys, signals and other
+sizes do to it. Usage: screens.py PASCH SOURCE; with PASCH_KEEP=1 the kept screens are written anew."""
+import glob
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+
+from tmux import Terminal, Tmux
+
+pasch, source = sys.argv[1:3]
+kept = os.path.join(source, "tests/terminal/screens")
+work = tempfile.mkdtemp()
+tmux = Tmux(work)
+failures = []
+SMALL, LARGE = (80, 24), (200, 60)
+
+
+def start(*arguments, size=SMALL, home=None, **changes):
+    """A terminal with the program; `home` is where matches are kept."""
+    environment = {"XDG_DATA_HOME": home or tempfile.mkdtemp(dir=work), "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
+    terminal = Terminal(tmux, [pasch, *arguments], *size, dict(environment, **changes))
+    terminal.home = environment["XDG_DATA_HOME"]
+    return terminal
+
+
+def start_match(game, seats, *arguments, **options):
+    return start("play", game, "--seats", seats, "--seed", "7", "--pause", "0", *arguments, **options)
+
+
+def record_of(terminal):
+    """The lines of the only match that is kept."""
+    path, = glob.glob(terminal.home + "/pasch/matches/*")
+    return [json.loads(line) for line in open(path, encoding="utf-8")]
+
+
+def compare(name, text):
+    path = os.path.join(kept, name + ".txt")
+    if os.environ.get("PASCH_KEEP"):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+    wanted = open(path, encoding="utf-8").read().rstrip("\n")
+    assert text.rstrip("\n") == wanted, f"{name} has changed. Kept:\n{wanted}\nNow:\n{text}"
+
+
+def fits(text, width):
+    assert all(len(line) <= width for line in text.split("\n"))
+
+
+# ---- Screens that are the same each time ----
+
+def test_home_and_form():
+    terminal = start("play")
+    compare("home-80x24", terminal.wait("q leaves"))
+    terminal.press("Down", "Down")
+    text = terminal.wait("Get rid of your pips")
+    assert re.search(r"▶ Wolf +2 to 13 players", text)
+    terminal.press("Enter")
+    terminal.wait("Seat 1")
+    terminal.press("Down", "Right", "Right")  # four players
+    terminal.wait("Seat 4")
+    terminal.press("Down")
+    terminal.wait("type to change the name")
+    terminal.press(*["BSpace"] * 70)
+    terminal.type("Zoë")
+    terminal.wait("Zoë – a person")
+    terminal.press("Down", "Right", "Down", "Left", "Left", "Left")
+    terminal.wait(lambda text: "expert" in text and "random" in text)
+    terminal.press("End")  # the limit of points
+    terminal.wait("is out of the match")
+    terminal.press("4", "2")
+    compare("form-80x24", terminal.wait(lambda text: re.search(r"limit +42\n", text)))
+    terminal.press("0", "0", "0", "0")  # more than is allowed
+    terminal.wait("420000: must be 1 – 10000")
+    terminal.press("Enter")
+    terminal.wait(lambda text: re.search(r"limit +4200\n", text) and "must be" in text)
+    terminal.press("Enter")
+    terminal.wait("Zoë, ")
+    line = record_of(terminal)[0]
+    assert line["game"] == "wolf" and line["options"]["limit"] == 4200, line
+    assert line["players"][0] == "Zoë", line
+
+
+def test_enter_enter_plays():
+    terminal = start("play", "--pause", "0")
+    terminal.wait("which game?")
+    terminal.press("Enter", "Enter")
+    terminal.wait(lambda text: "Draw · Round 1" in text and "lays it" in text or "draws a tile" in text)
+
+
+def test_first_screens():
+    seats = {"draw": "Eva,greedy", "wolf": "Eva" + ",greedy" * 12, "double-18": "Eva" + ",greedy" * 8,
+             "tripple": "Eva,greedy,greedy"}
+    for game, list_ in seats.items():
+        for width, height in (SMALL, LARGE):
+            terminal = start_match(game, list_, size=(width, height))
+            text = terminal.wait("Eva, ")
+            fits(text, width)
+            compare(f"{game}-{width}x{height}", text)
+            terminal.finish()
+
+
+def test_ascii_and_no_colours():
+    for changes in ({"LC_ALL": "C"}, {"LC_ALL": "de_DE.ISO-8859-1"}):
+        terminal = start_match("draw", "Eva,greedy", **changes)
+        compare("ascii-80x24", terminal.wait("Eva, "))
+        terminal.finish()
+    terminal = start_match("draw", "Eva,greedy", "--ascii")
+    compare("ascii-80x24", terminal.wait("Eva, "))
+    colour = re.compile(r"\033\[[0-9;]*(3[0-8]|4[0-8])[;m]")
+    assert colour.search(terminal.text(colours=True))
+    for changes in ({"NO_COLOR": "1"}, {"TERM": "vt100"}):
+        terminal = start_match("draw", "Eva,greedy", **changes)
+        terminal.wait("Eva, ")
+        text = terminal.text(colours=True)
+        assert not colour.search(text) and "\033[" in text, changes  # bold and reverse remain
+        terminal.finish()
+    terminal = start_match("draw", "Eva,greedy", TERM="xterm")  # eight colours
+    terminal.wait("Eva, ")
+    assert re.search(r"\033\[[0-9;]*3[1-6]", terminal.text(colours=True))
+
+
+def test_german():
+    terminal = start("play", LANGUAGE="de", LC_ALL="de_DE.UTF-8")
+    text = terminal.wait("Ungarisches Domino")
+    fits(text, 80)
+
+
+# ---- Keys ----
+
+def test_pages():
+    terminal = start_match("wolf", "Eva,greedy,greedy")
+    before = terminal.wait("Eva, ")
+    terminal.press("?")
+    terminal.wait("a block game from Russia")
+    first = terminal.settle()
+    terminal.press("NPage")
+    terminal.wait(lambda text: text != first)
+    terminal.press("End")
+    terminal.wait("Examples")
+    terminal.press("Home")
+    terminal.wait(lambda text: text == first)
+    terminal.press("Escape")
+    terminal.wait(lambda text: text == before)
+    for key, words in (("s", "Few points are good."), ("l", "Round 1: "), ("h", "wins the match: ")):
+        terminal.press(key)
+        terminal.wait(words)
+        terminal.press("q")  # leaves the page, not the match
+        terminal.wait("Eva, ")
+
+
+def test_why_not():
+    terminal = start_match("draw", "Eva,greedy")
+    text = terminal.wait("Eva, ")
+    idle = [number for number in re.findall(r"\d+", text.split("\n")[19]) if "•" + number not in text]
+    assert idle, text
+    terminal.press(idle[0], "Enter")
+    terminal.wait(lambda text: re.search(r"\([A-Z]\d+\)", text.split("\n")[20] + text.split("\n")[21]))
+    assert [line["event"] for line in record_of(terminal)[1:]].count("place") <= 1
+    terminal.press("w")
+    terminal.press("Escape")
+    terminal.wait("Eva, ")
+
+
+def test_wrong_keys_change_nothing():
+    terminal = start_match("wolf", "Eva,greedy,greedy")
+    text = terminal.wait("Eva, ")
+    assert "d draws" not in text and "p passes" not in text
+    before = record_of(terminal)
+    terminal.press("d", "p", "f", "n", "0", "Z", "%", "F1", "F12", "C-a", "C-l", "DC", "IC", "BSpace", "M-x", "PPage")
+    terminal.type("äß漢😀{}[]|~^")
+    terminal.press("Escape", "Home", "w", "Escape", "End", "Up", "Up", "Left", "Right", "Right", "Left")
+    terminal.wait("Eva, ")
+    terminal.press("s")
+    terminal.wait("Few points are good.")
+    assert record_of(terminal) == before
+
+
+def test_undo():
+    terminal = start("play", "draw", "--seats", "Eva,greedy", "--seed", "7", "--pause", "60000")
+    terminal.press("Space")  # whoever leads
+    terminal.wait("Eva, ")
+    before, count = terminal.text(), len(record_of(terminal))
+    terminal.press("Enter")
+    terminal.wait("is about to act")
+    assert len(record_of(terminal)) == count + 1
+    terminal.press("u")
+    assert terminal.wait("Eva, ") == before
+    assert len(record_of(terminal)) == count
+    terminal.press("Enter")
+    terminal.wait("is about to act")
+    terminal.press("Space")
+    terminal.wait("Eva, ")
+    terminal.press("u")
+    terminal.wait(lambda text: "Eva, " not in text)  # too late, and it says why
+    assert len(record_of(terminal)) > count + 1
+
+
+def test_people_share_the_keyboard():
+    terminal = start_match("draw", "Eva,Udo")
+    text = terminal.wait("press Enter when nobody else is looking")
+    name = re.search(r"(Eva|Udo), it is your turn", text).group(1)
+    assert "•" not in text and "╭───┬───╮" not in text, text
+    terminal.type("x1a")
+    terminal.press("Enter")
+    terminal.wait(lambda text: f"{name}, l" in text and "•" in text)
+    terminal.press("Enter")
+    other = "Udo" if name == "Eva" else "Eva"
+    text = terminal.wait(f"{other}, it is your turn")
+    assert "•" not in text, text
+
+
+def test_waiting_for_computer():
+    terminal = start("play", "draw", "--seats", "Eva,greedy", "--seed", "7", "--pause", "60000")
+    terminal.wait(lambda text: "is about to act" in text or "Eva, " in text)
+    terminal.press("Space")
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    terminal.wait("is about to act")
+    terminal.press(*["+"] * 14)  # as fast as can be
+    terminal.wait("Eva, ")
+
+
+# ---- Sizes ----
+
+def test_resize():
+    terminal = start_match("double-18", "Eva" + ",greedy" * 8)
+    small = terminal.wait("Eva, ")
+    terminal.resize(*LARGE)
+    assert re.search(r"•\d+ \[", small)  # so many tiles are words; in the large terminal they are pictures
+    terminal.wait(lambda text: "Eva, " in text and "•" in text and not re.search(r"•\d+ \[", text))
+    terminal.resize(50, 12)
+    terminal.wait("This needs 60 columns and 20 rows")
+    terminal.press("x")
+    terminal.resize(5, 3)
+    terminal.resize(60, 20)
+    fits(terminal.wait("Eva, "), 60)
+    terminal.resize(*SMALL)
+    terminal.wait(lambda text: text == small)
+    terminal.press("?")
+    terminal.wait("Double-18")
+    terminal.resize(100, 30)
+    terminal.settle()
+    terminal.press("Escape")
+    terminal.resize(*SMALL)
+    terminal.wait(lambda text: text == small)
+
+
+def test_table_larger_than_the_screen():
+    terminal = start("replay", work + "/long.jsonl", "--at", "120", size=(60, 20))
+    text = terminal.wait("120 of")
+    assert "▲" in text or "▼" in text or "◀" in text, text
+    terminal.press("S-Left")
+    terminal.press("S-Up")
+    terminal.wait(lambda now: now != text)
+
+
+# ---- Ends ----
+
+def is_given_back(terminal):
+    """The terminal is as it was: the first screen, the cursor, and letters are shown as they are typed."""
+    assert terminal.show("#{alternate_on},#{cursor_flag}") == "0,1"
+    terminal.type("hello")
+    terminal.wait("hello")
+
+
+def test_signals():
+    for number, status in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 0), (signal.SIGSEGV, 139),
+                           (signal.SIGABRT, 134), (signal.SIGBUS, 135)):
+        terminal = start_match("draw", "Eva,greedy", ASAN_OPTIONS="handle_segv=0:handle_abort=0:handle_sigbus=0")
+        terminal.wait("Eva, ")
+        terminal.press("Enter")
+        terminal.wait("Eva leads")
+        terminal.kill(number)
+        ended = terminal.wait_for_end()
+        assert ended == status, (number, ended)
+        is_given_back(terminal)
+        if status == 0:
+            terminal.wait("pasch play --continue")
+        terminal.finish()
+
+
+def test_kill_and_go_on():
+    terminal = start_match("tripple", "Eva,greedy")
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    terminal.wait(lambda text: "Eva, " in text and "Eva lays" in text or "Eva leads" in text)
+    lines, shown = record_of(terminal), terminal.settle()
+    terminal.kill(signal.SIGKILL)
+    assert terminal.wait_for_end() == 137
+    assert record_of(terminal) == lines
+    again = start("play", "--pause", "0", home=terminal.home)
+    again.wait("Go on: Tripple, round 1")
+    again.press("Enter")
+    assert again.wait("Eva, ") == shown
+    busy = start("play", "--continue", home=terminal.home)
+    assert busy.wait_for_end() == 1  # it is being played
+    again.press("q")
+    assert again.wait_for_end() == 0
+    offered = start("play", "tripple", "--pause", "0", home=terminal.home)
+    offered.wait("A new match")
+    offered.press("Enter")
+    assert offered.wait("Eva, ") == shown
+
+
+def test_damaged_match():
+    terminal = start_match("draw", "Eva,greedy")
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    terminal.wait("Eva leads")
+    terminal.press("q")
+    terminal.wait_for_end()
+    path, = glob.glob(terminal.home + "/pasch/matches/*")
+    text = open(path, encoding="utf-8").read().split("\n")
+    text[1] = text[1].replace("deal", "feel")
+    open(path, "w", encoding="utf-8").write("\n".join(text))
+    again = start("play", home=terminal.home)
+    again.wait("Damaged match")
+    again.press("Enter")
+    again.wait("line 2")
+    assert "\n".join(text) == open(path, encoding="utf-8").read()
+
+
+def test_house_rules():
+    path = work + "/rules.ini"
+    terminal = start("play")
+    terminal.wait("House rules from a file")
+    terminal.press("End", "Up", "Enter")
+    terminal.wait("Type the name")
+    terminal.type(path)
+    terminal.press("Enter")
+    terminal.wait("No such file")
+    open(path, "w", encoding="utf-8").write("base = wolf\nlimmit = 10\n")
+    terminal.press("Enter")
+    terminal.wait("line 2: ")
+    open(path, "w", encoding="utf-8").write("base = wolf\nname = Mild\nlone_double_six = 12\n")
+    terminal.press("Enter")
+    terminal.wait("Seat 2")
+    terminal.press("Enter")
+    terminal.wait("Wolf · Round 1")
+    terminal.wait(lambda text: "lays it" in text or "draws" in text or "about to act" in text)
+    assert "lone_double_six" in json.dumps(record_of(terminal)[0])
+
+
+def test_full_disk():
+    home = tempfile.mkdtemp(dir=work)
+    terminal = start_match("draw", "Eva,greedy", home=home)
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    terminal.wait(lambda text: "Eva leads" in text and "Eva, " in text)
+    path, = glob.glob(home + "/pasch/matches/*")
+    subprocess.run(["prlimit", "--pid", open(terminal.notes + ".pid", encoding="utf-8").read().strip(),
+                    f"--fsize={os.path.getsize(path)}"], check=True)
+    before = record_of(terminal)
+    terminal.press("Enter")
+    terminal.wait("This could not be kept")
+    terminal.press("q")
+    terminal.wait_for_end()
+    assert record_of(terminal) == before
+
+
+# ---- Replay ----
+
+def test_replay():
+    terminal = start("replay", work + "/short.jsonl")
+    compare("replay-start-80x24", terminal.wait("1 of "))
+    terminal.press("Right", "Right", "Right", "Right", "Right")
+    at_six = terminal.wait("6 of ")
+    compare("replay-6-80x24", at_six)
+    terminal.press("Left")
+    terminal.wait("5 of ")
+    terminal.press("Right")
+    assert terminal.wait("6 of ") == at_six
+    terminal.press("v")
+    text = terminal.wait("as Anna sees it")
+    assert "╭───┬───╮" in text
+    terminal.press("v", "v", "v")
+    assert terminal.wait("all hands open") == at_six
+    terminal.press("Down")
+    terminal.wait("Wolf · Round 2")
+    terminal.press("Up")
+    terminal.wait(" 2 of ")
+    terminal.press("2", "Enter")
+    terminal.wait("Wolf · Round 2")
+    terminal.press("Left", "Left")  # the end of the first round
+    terminal.wait("how it counts")
+    terminal.press("s")
+    compare("replay-counting-80x24", terminal.wait("in all"))
+    terminal.press("Escape")
+    terminal.press("End")
+    text = terminal.wait(lambda text: re.search(r"(\d+) of \1 ", text))
+    assert "wins!" in text, text
+    terminal.press("Right", "Right", "s")
+    terminal.wait("After each round" if "After each round" in text else "wins!")
+    terminal.press("Escape", "Home")
+    terminal.wait(" 1 of ")
+    terminal.press("Space")
+    terminal.wait(" 3 of ")  # by itself
+    terminal.press("q")
+    assert terminal.wait_for_end() == 0
+    is_given_back(terminal)
+
+
+def test_replay_refuses():
+    open(work + "/wrong.jsonl", "w", encoding="utf-8").write('{"pasch":1}\n')
+    for arguments, words in ((["nowhere.jsonl"], "No such file"), ([work + "/wrong.jsonl"], "line 1"),
+                             ([work + "/short.jsonl", "--match", "9"], "has only 1 matches"),
+                             ([work + "/short.jsonl", "--seat", "7"], "the seats are 0 to 2")):
+        terminal = start("replay", *arguments)
+        assert terminal.wait_for_end() == 1
+        terminal.wait(words)
+        plain = subprocess.run([pasch, "replay", *arguments], capture_output=True, text=True, check=False,
+                               env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en"))
+        assert plain.returncode == 1 and words in plain.stderr and not plain.stdout, plain
+
+
+def test_replay_plain():
+    tell = [pasch, "replay", work + "/short.jsonl"]
+    told = subprocess.run(tell, capture_output=True, text=True, check=True).stdout
+    lines = [json.loads(line) for line in open(work + "/short.jsonl", encoding="utf-8")]
+    rounds = sum(line.get("event") == "round-end" for line in lines)
+    assert told.count("\nRound ") == rounds and "wins!" in told
+    laid = sum(line.get("event") == "place" for line in lines)
+    assert len(re.findall(r" (lays|leads with) ", told)) == laid
+    tell[2] = work + "/drawn.jsonl"
+    lines = [json.loads(line) for line in open(tell[2], encoding="utf-8")]
+    told = subprocess.run(tell, capture_output=True, text=True, check=True).stdout
+    as_seat = subprocess.run(tell + ["--seat", "1"], capture_output=True, text=True, check=True).stdout
+    drawn = sum(line.get("event") == "draw" for line in lines)
+    own = sum(line.get("event") == "draw" and line["seat"] == 1 for line in lines)
+    assert len(re.findall(r" draws \[", told)) == drawn > own == len(re.findall(r" draws \[", as_seat))
+
+
+def make_records():
+    for name, arguments in (("short", ["wolf", "--players", "3", "--set", "limit=60"]),
+                            ("drawn", ["draw", "--players", "3"]), ("long", ["double-18", "--players", "4"])):
+        subprocess.run([pasch, "sim", *arguments, "--matches", "1", "--seed", "5", "--bots", "greedy", "--record",
+                        f"{work}/{name}.jsonl"], check=True, stdout=subprocess.DEVNULL)
+    path = work + "/short.jsonl"
+    text = open(path, encoding="utf-8").read()
+    for seat, name in enumerate(("Anna", "Ben", "Cleo")):
+        text = text.replace(f'"greedy {seat}"', f'"{name}"')
+    open(path, "w", encoding="utf-8").write(text)
+
+
+make_records()
+try:
+    for name, test in sorted(globals().copy().items()):
+        if name.startswith("test_") and (len(sys.argv) < 4 or name in sys.argv[3:]):
+            try:
+                test()
+            except Exception:  # whatever it is, the other tests go on
+                failures.append(name)
+                print(f"FAILED: {name}: {traceback.format_exc()}")
+finally:
+    tmux.finish()
+    shutil.rmtree(work)
+print(f"screens.py: {len(failures)} failures")
+sys.exit(bool(failures))
