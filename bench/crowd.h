@@ -15,11 +15,11 @@ enum { CROWD_AT_TABLE = 4, DIGITS = 64, ID_LENGTH = 20 };
 struct person {
     int fd;
     bool plays;
-    bool over;       /* has seen the end of the match */
-    uint16_t moves;  /* of the last view */
-    uint32_t at;     /* of the last view */
-    uint32_t ready;  /* the view after which it said that it was ready */
-    char *rest;      /* a frame that has not come completely */
+    bool over;      /* has seen the end of the match */
+    uint16_t moves; /* of the last view */
+    uint32_t at;    /* of the last view */
+    uint32_t ready; /* the view after which it said that it was ready */
+    char *rest;     /* a frame that has not come completely */
     size_t rest_length;
     char token[DIGITS + 1]; /* "": watches */
 };
@@ -42,8 +42,8 @@ struct crowd {
     struct random random;
     unsigned next; /* the table that is to act next */
     uint64_t sent, acknowledged, views, bytes, faults;
-    char fault[200];    /* the last one */
-    uint32_t *delays;   /* microseconds from an act to the last view of it at the table */
+    char fault[200];  /* the last one */
+    uint32_t *delays; /* microseconds from an act to the last view of it at the table */
     size_t delay_count, delay_room;
 };
 
@@ -55,7 +55,7 @@ void crowd_finish(struct crowd *crowd);
 void crowd_sit_down(struct crowd *crowd);
 /* Opens all connections. */
 void crowd_connect(struct crowd *crowd);
-/* Opens so many more, second windows of people who play, and closes them when `close` is set. */
+/* Opens so many more: second windows of people who play, which only look on. */
 void crowd_open_windows(struct crowd *crowd, int *fds, unsigned count);
 
 /* Hears and acts, `rate` times a second in all, for so long. */

@@ -50,11 +50,11 @@ void wire_send(int fd, const char *bytes, size_t length)
 void http_send(int fd, const char *path, const char *secret, const char *body)
 {
     char request[4096];
-    int length = snprintf(request, sizeof request,
-                          "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer %s\r\n"
-                          "Content-Length: %zu\r\n\r\n%s",
-                          body ? "POST" : "GET", path, secret, body ? strlen(body) : 0,
-                          body ? body : "");
+    int length =
+        snprintf(request, sizeof request,
+                 "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer %s\r\n"
+                 "Content-Length: %zu\r\n\r\n%s",
+                 body ? "POST" : "GET", path, secret, body ? strlen(body) : 0, body ? body : "");
     if (length < 0 || (size_t)length >= sizeof request)
         fail("a request is too long");
     wire_send(fd, request, (size_t)length);

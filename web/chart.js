@@ -8,10 +8,10 @@ const HEIGHT = 240;
 const LEFT = 44;
 const BOTTOM = 28;
 const TOP = 12;
-const RIGHT = 110;
+const RIGHT = 136;
 
 /** Told apart by colour and by dashes. */
-const COLOURS = ['#1d6b4c', '#b3541e', '#2f5fa8', '#8a3a8f', '#8a6d00', '#b02e4c', '#0d7f86', '#5d6a63', '#6c4bd1', '#3f7a1f', '#a3341f', '#346', '#777'];
+const COLOURS = ['#2f9e6e', '#d9822b', '#4f86d9', '#b565c0', '#b39314', '#d6536f', '#22a3ac', '#8a968f', '#8f76e8', '#6aa84f', '#d0644d', '#6f87a8', '#999999'];
 const DASHES = ['', '8 4', '2 4', '12 4 2 4', '5 5', '1 6', '10 2', '6 2 2 2', '3 3', '14 6', '4 8', '9 3 3 3', '2 2'];
 
 /** A step of 1, 2 or 5 times a power of ten that gives about four lines. @param {number} span */
@@ -51,9 +51,9 @@ export function chart(names, totals) {
   for (const {name, seat, at} of labels) {
     const points = rows.map((row, round) => `${x(round)} ${y(row[seat])}`).join('L');
     picture.append(svg('path', {class: 'curve', d: `M${points}`, stroke: COLOURS[seat], 'stroke-dasharray': DASHES[seat]}));
-    const label = word(name.length > 14 ? `${name.slice(0, 13)}…` : name, WIDTH - RIGHT + 8, at + 4, 'start');
-    label.style.fill = COLOURS[seat];
-    label.style.fontWeight = '600';
+    const label = word(name.length > 14 ? `${name.slice(0, 13)}…` : name, WIDTH - RIGHT + 32, at + 4, 'start');
+    picture.append(svg('path', {class: 'curve', d: `M${WIDTH - RIGHT + 8} ${at}h18`, stroke: COLOURS[seat], 'stroke-dasharray': DASHES[seat]}));
+    label.classList.add('name');
   }
   return picture;
 }

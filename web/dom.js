@@ -45,6 +45,10 @@ const ICONS = {
   replay: 'M4 12a8 8 0 1 0 3-6.200M4 4v4h4M10 9l5 3-5 3z',
   shield: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.500 12l2.500 2.500 4.500-5',
   score: 'M5 20V10M12 20V4M19 20v-7',
+  first: 'M6 5v14M18 5l-9 7 9 7z',
+  before: 'M16 5l-9 7 9 7z',
+  after: 'M8 5l9 7-9 7z',
+  last: 'M18 5v14M6 5l9 7-9 7z',
 };
 
 /** @param {keyof typeof ICONS} name */

@@ -18,8 +18,8 @@ function reason(view, names) {
   return _('Nobody can go on: the table is blocked.');
 }
 
-/** @param {any} view @param {string[]} names @param {string} kind @param {boolean} hasPoints */
-function counting(view, names, kind, hasPoints) {
+/** @param {any} view @param {string[]} names @param {string} kind @param {boolean} hasPoints @param {number | null} mine */
+function counting(view, names, kind, hasPoints, mine) {
   const {result, hands, values} = view;
   const inPlay = hasPoints && view.gains.some(Boolean);
   const specials = hands.flatMap((/** @type {string[]} */ hand, /** @type {number} */ seat) =>
@@ -30,7 +30,7 @@ function counting(view, names, kind, hasPoints) {
         h('th', {scope: 'col'}, _('Counts')), inPlay ? h('th', {scope: 'col'}, _('In play')) : null, hasPoints ? h('th', {scope: 'col'}, _('Round')) : null, hasPoints ? h('th', {scope: 'col'}, _('Total')) : null)),
       h('tbody', {}, names.map((name, seat) =>
         h('tr', {class: result.best.includes(seat) ? 'best' : ''},
-          h('th', {scope: 'row'}, name, result.best.includes(seat) ? ' ★' : ''),
+          h('th', {scope: 'row'}, name, seat === mine ? ` (${_('you')})` : '', result.best.includes(seat) ? ' ★' : ''),
           h('td', {}, h('div', {class: 'open-hand'}, hands[seat].length
             ? hands[seat].map((/** @type {string} */ tile, /** @type {number} */ index) => h('figure', {'aria-label': tile, role: 'img'}, tilePicture(kinds[kind], tile), h('figcaption', {'aria-hidden': 'true'}, String(values[seat][index]))))
             : _('nothing'))),
@@ -45,13 +45,13 @@ function counting(view, names, kind, hasPoints) {
 }
 
 /**
- * @param {{view: any, names: string[], kind: string, hasPoints: boolean, few: boolean, totals: number[][]}} of
+ * @param {{view: any, names: string[], kind: string, hasPoints: boolean, few: boolean, totals: number[][], mine: number | null}} of
  * @returns {(Node | null)[]}
  */
-export function roundEnd({view, names, kind, hasPoints, few, totals}) {
+export function roundEnd({view, names, kind, hasPoints, few, totals, mine}) {
   return [
     h('p', {}, reason(view, names), few && hasPoints ? ` ${_('Few points are good here.')}` : ''),
-    ...counting(view, names, kind, hasPoints),
+    ...counting(view, names, kind, hasPoints, mine),
     hasPoints && totals.length > 1 ? chart(names, totals) : null,
   ];
 }

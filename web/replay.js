@@ -2,7 +2,7 @@
 // @ts-check
 import {hasMotion, top} from './app.js';
 import {Board} from './board.js';
-import {fill, h} from './dom.js';
+import {fill, h, icon} from './dom.js';
 import {sentence} from './events.js';
 import {gameOf, levelName} from './games.js';
 import {ask} from './link.js';
@@ -107,7 +107,7 @@ export async function show(page, id) {
     to(step);
   }
 
-  const button = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ onclick) => h('button', {type: 'button', class: 'button', 'aria-label': label, title: label, onclick}, text);
+  const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ onclick) => h('button', {type: 'button', class: 'button', 'aria-label': label, title: label, onclick}, icon(name));
   const run = h('button', {type: 'button', class: 'button main', onclick: toggle}, _('Run'));
   document.title = `${_('Replay')}: ${_(game.title)} – Pasch`;
   page.append(h('div', {class: 'table-screen replay'},
@@ -115,7 +115,7 @@ export async function show(page, id) {
     players,
     h('div', {class: 'felt'}, area),
     h('section', {class: 'tray', 'aria-label': _('Steps')}, status, slider,
-      h('div', {class: 'row'}, button('⏮', _('Round before'), () => otherRound(-1)), button('◀', _('Step back'), () => to(at - 1)), run, button('▶', _('Step on'), () => to(at + 1)), button('⏭', _('Next round'), () => otherRound(1))))));
+      h('div', {class: 'row'}, button('first', _('Round before'), () => otherRound(-1)), button('before', _('Step back'), () => to(at - 1)), run, button('after', _('Step on'), () => to(at + 1)), button('last', _('Next round'), () => otherRound(1))))));
   const onkey = (/** @type {KeyboardEvent} */ event) => {
     if (/** @type {HTMLElement} */ (event.target).matches('input')) return;
     const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];

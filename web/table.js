@@ -87,7 +87,7 @@ class Table {
 
   /** @returns {string[]} */
   get names() {
-    return seatNames(this.info.seats).map((name, seat) => (seat === this.mine ? _('You') : name));
+    return seatNames(this.info.seats);
   }
 
   // ---- What the server says ----
@@ -485,7 +485,7 @@ class Table {
     this.shownRound = mark;
     if (over && this.totals.length > 1) await this.readTotals();
     this.ending?.close();
-    const parts = view.result && view.hands ? roundEnd({view, names: this.names, kind: this.kind, hasPoints: this.hasPoints, few: this.hello.goal === 'few', totals: this.totals}) : [];
+    const parts = view.result && view.hands ? roundEnd({view, names: this.names, kind: this.kind, hasPoints: this.hasPoints, few: this.hello.goal === 'few', totals: this.totals, mine: this.mine}) : [];
     this.ending = dialog(over ? winnersText(view, this.names, this.mine) : _('Round {0} is over', view.round),
       [...(over ? [this.endButtons()] : []), ...parts, over ? null : this.goOn()], {className: 'ending', closeName: _('Close'), onclose: () => (this.ending = null)});
     /** @type {HTMLElement | null} */ (this.ending.querySelector('.button.main'))?.focus();

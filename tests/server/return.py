@@ -40,42 +40,41 @@ def test_reconnect_at_every_event(server, program):
     assert all(not player.errors for player in players), [player.errors for player in players]
 
 
+def newer(connection, at):
+    """The first view after that event."""
+    view = connection.expect("view")
+    while view["at"] <= at:
+        view = connection.expect("view")
+    return view
+
+
 def test_acts_count_once(server):
     """An act sent several times, from one window or two, counts once."""
     generator = random.Random(2)
     table, _, sat = table_of(server, "draw", 2)
     windows = [[greet(server.port, table, seat["token"]) for _ in range(2)] for seat in sat]
     at = 0
-    for _ in range(12):
+    for step in range(12):
         views = []
         for pair in windows:
-            both = [connection.expect("view") for connection in pair]
-            while both[0]["at"] != both[1]["at"] or both[0]["at"] <= at:
-                low = min((0, 1), key=lambda i: both[i]["at"])
-                both[low] = pair[low].expect("view")
+            both = [newer(connection, at) for connection in pair]
             both[0].pop("news"), both[1].pop("news")
             assert both[0] == both[1]
             views.append(both[0])
-        at = views[0]["at"]
-        assert views[1]["at"] == at
+        assert views[1]["at"] == views[0]["at"]
         if views[0]["stage"] != "play":
             break
-        turn = views[0]["turn"]
+        assert step == 0 or views[0]["at"] == at + 1, "it counted twice"
+        at, turn = views[0]["at"], views[0]["turn"]
         assert not views[1 - turn]["moves"]
         move = generator.choice(views[turn]["moves"])
         act = dict(type="act", at=at, move=move["id"])
+        windows[1 - turn][0].send(**act)
+        assert windows[1 - turn][0].expect("error")["code"] == "no-move"
         for connection in windows[turn]:
             connection.send(**act)
             connection.send(**act)
-        # The wrong seat, and another move for the same view.
-        windows[1 - turn][0].send(**act)
-        error = windows[1 - turn][0].expect("error")
-        assert error["code"] in ("stale", "no-move"), error
-        deadline = time.monotonic() + 10
-        while server.metric("actions_people_total") < at - 1 and time.monotonic() < deadline:
-            time.sleep(0.01)
-    state = server.json("GET", f"/api/tables/{table}")
-    assert state["state"] in ("playing", "over")
+    assert step >= 4
     last = windows[0][0]
     last.send(type="act", at=1, move=0)
     assert last.expect("error")["code"] == "stale"
