@@ -220,8 +220,7 @@ static void hear_person(struct crowd *crowd, uint64_t number)
     keep_rest(person, buffer + used, length - used);
 }
 
-/* Hears what comes within some milliseconds; false if nothing did. */
-static bool hear(struct crowd *crowd, int milliseconds)
+bool crowd_hear(struct crowd *crowd, int milliseconds)
 {
     struct epoll_event events[EVENTS_MAX];
     int count = epoll_wait(crowd->poll, events, EVENTS_MAX, milliseconds);
@@ -241,12 +240,12 @@ void crowd_play(struct crowd *crowd, double rate, double seconds)
             due = (double)(now - CATCH_UP_MAX);
         while (due <= (double)now && act_somewhere(crowd))
             due += step;
-        hear(crowd, 1);
+        crowd_hear(crowd, 1);
     }
 }
 
 void crowd_settle(struct crowd *crowd, double seconds)
 {
-    while (hear(crowd, (int)(seconds * 1000)))
+    while (crowd_hear(crowd, (int)(seconds * 1000)))
         ;
 }

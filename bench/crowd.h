@@ -58,6 +58,8 @@ void crowd_connect(struct crowd *crowd);
 /* Opens so many more: second windows of people who play, which only look on. */
 void crowd_open_windows(struct crowd *crowd, int *fds, unsigned count);
 
+/* Hears what comes within some milliseconds; false if nothing did. */
+bool crowd_hear(struct crowd *crowd, int milliseconds);
 /* Hears and acts, `rate` times a second in all, for so long. */
 void crowd_play(struct crowd *crowd, double rate, double seconds);
 /* Only hears, until nothing is on its way any more and nothing has come for `seconds`. */

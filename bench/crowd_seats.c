@@ -134,7 +134,7 @@ static int greet(struct crowd *crowd, const struct crowd_table *table, const cha
 void crowd_connect(struct crowd *crowd)
 {
     static char rest[HTTP_MAX];
-    for (unsigned i = 0; i < crowd->count; i++)
+    for (unsigned i = 0; i < crowd->count; i++, crowd_hear(crowd, 0))
         for (unsigned seat = 0; seat < CROWD_AT_TABLE; seat++) {
             struct person *person = &crowd->tables[i].people[seat];
             size_t length;
@@ -153,7 +153,7 @@ void crowd_open_windows(struct crowd *crowd, int *fds, unsigned count)
 {
     static char rest[HTTP_MAX];
     size_t length;
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count; i++, crowd_hear(crowd, 0)) {
         const struct crowd_table *table = &crowd->tables[i % crowd->count];
         unsigned seat = i / crowd->count % players_of(i % crowd->count);
         fds[i] = greet(crowd, table, table->people[seat].token, rest, &length);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,7 @@ static _Noreturn void become_server(const char *program, const char *folder, con
 {
     char log[4200];
     snprintf(log, sizeof log, "%s/log", folder);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it ends with the measurement, whatever happens */
     int errors = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     dup2(out, STDOUT_FILENO);
     dup2(errors, STDERR_FILENO);
@@ -40,12 +42,10 @@ void watch_start(struct watch *watch, const char *program, const char *folder)
         fail("the server does not start; see %s/log", folder);
     watch->port = (unsigned)atoi(colon + 1);
     fclose(stream);
-    watch->fd = wire_connect(watch->port);
 }
 
 void watch_kill(struct watch *watch)
 {
-    close(watch->fd);
     kill(watch->process, SIGKILL);
     waitpid(watch->process, NULL, 0);
 }
@@ -101,9 +101,11 @@ void watch_journal(const struct watch *watch, struct journal_times *ret_times)
     static const char bucket[] = "\npasch_journal_seconds_bucket{le=\"";
     static char body[HTTP_MAX];
     char *end;
-    http_send(watch->fd, "/metrics", "", NULL);
-    if (http_receive(watch->fd, body) != 200)
+    int fd = wire_connect(watch->port);
+    http_send(fd, "/metrics", NULL, NULL);
+    if (http_receive(fd, body) != 200)
         fail("/metrics does not answer");
+    close(fd);
     *ret_times = (struct journal_times){
         .batches = find_value(body, "pasch_journal_batches_total"),
         .lines = find_value(body, "pasch_journal_lines_total"),

@@ -9,7 +9,6 @@ struct watch {
     pid_t process;
     unsigned port;
     char database[4096];
-    int fd; /* a connection for questions */
 };
 
 /* Starts `program serve` with a new database in a folder; without limits per address. */

@@ -54,10 +54,10 @@ export function go(address) {
 }
 
 export async function route() {
-  const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   const number = ++visit;
   try {
+    const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
     const screen = await (SCREENS[parts[0]] ?? SCREENS[''])();
     if (number !== visit) return;
     leave?.();

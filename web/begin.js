@@ -28,12 +28,18 @@ export function myName() {
   return settings().name || _('Guest');
 }
 
+/** House rules as the server reads them: numbers as numbers, switches as true or false. @param {Record<string, string>} house */
+function valuesOf(house) {
+  const value = (/** @type {string} */ text) => (/^-?\d+$/.test(text) ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text);
+  return Object.fromEntries(Object.entries(house).map(([name, text]) => [name, value(text)]));
+}
+
 /** Makes the table and goes there. @param {Plan} plan */
 export async function begin(plan) {
   const answer = await ask('POST', '/api/tables', {
     game: plan.game,
     options: plan.options,
-    ...(plan.house ? {house: plan.house} : {}),
+    ...(plan.house ? {house: valuesOf(plan.house)} : {}),
     seats: plan.seats.map((seat) => (seat === 'me' || seat === 'friend' ? {kind: 'person'} : {kind: 'computer', level: seat})),
     seat: plan.seats.indexOf('me'),
     name: myName(),

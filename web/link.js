@@ -61,7 +61,15 @@ export class Connection {
     this.comeBack = () => {
       if (!this.closed && this.socket?.readyState !== WebSocket.OPEN) this.open();
     };
+    this.goAway = () => {
+      if (this.closed) return;
+      const {socket} = this;
+      this.socket = undefined; // without a network it may take minutes to say that it is closed
+      socket?.close();
+      this.lost();
+    };
     addEventListener('online', this.comeBack);
+    addEventListener('offline', this.goAway);
     document.addEventListener('visibilitychange', this.comeBack);
     this.open();
   }
@@ -133,6 +141,7 @@ export class Connection {
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener('online', this.comeBack);
+    removeEventListener('offline', this.goAway);
     document.removeEventListener('visibilitychange', this.comeBack);
     this.socket?.close();
   }

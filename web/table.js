@@ -254,14 +254,17 @@ class Table {
     return this.sent ? [] : (this.view?.moves ?? []);
   }
 
-  /** The moves that lay a tile. @param {string} tile @returns {any[]} */
+  /** The moves that lay a tile. How the leading triangle is turned makes no difference: it is one move. @param {string} tile @returns {any[]} */
   movesOf(tile) {
-    return this.moves.filter((move) => move.event === 'place' && move.tile === tile);
+    const moves = this.moves.filter((move) => move.event === 'place' && move.tile === tile);
+    return moves.filter((move, index) => !move.cell || moves.findIndex(({cell}) => String(cell) === String(move.cell)) === index);
   }
 
   showHand() {
     const playable = new Set(this.moves.filter((move) => move.event === 'place').map((move) => move.tile));
-    this.hand?.show(this.view.hand ?? [], playable, this.chosen, this.moves.length > 0);
+    const hand = this.view.hand ?? [];
+    const turnedUp = [...playable].filter((tile) => !hand.includes(tile)); // a lead that comes from the stock
+    this.hand?.show([...hand, ...turnedUp], playable, this.chosen, this.moves.length > 0);
     this.showGhosts();
     this.showActions();
   }
@@ -308,7 +311,7 @@ class Table {
   turnText() {
     if (this.sent) return _('Sending …');
     if (this.moves.some((move) => move.event === 'place')) {
-      if (this.view.lead && this.moves.length === 1 && !this.view.history?.length) return _('Your turn: lead with {0}.', this.moves[0].tile);
+      if (this.view.lead && new Set(this.moves.map((move) => move.tile)).size === 1 && !this.view.history?.length) return _('Your turn: lead with {0}.', this.moves[0].tile);
       return this.chosen ? _('Where does it go?') : _('Your turn: choose a tile.');
     }
     return _('Your turn: nothing fits.');
@@ -475,6 +478,7 @@ class Table {
       this.ending?.close();
       return;
     }
+    if (!over && view.winners?.length) return; // the end of the match follows at once
     if (view.result && this.totals.length < view.round) {
       this.totals[view.round - 1] = view.totals;
       for (let round = 0; round < view.round; round++) this.totals[round] ??= this.totals[round - 1] ?? view.totals.map(() => 0);
@@ -486,9 +490,12 @@ class Table {
     if (over && this.totals.length > 1) await this.readTotals();
     this.ending?.close();
     const parts = view.result && view.hands ? roundEnd({view, names: this.names, kind: this.kind, hasPoints: this.hasPoints, few: this.hello.goal === 'few', totals: this.totals, mine: this.mine}) : [];
-    this.ending = dialog(over ? winnersText(view, this.names, this.mine) : _('Round {0} is over', view.round),
-      [...(over ? [this.endButtons()] : []), ...parts, over ? null : this.goOn()], {className: 'ending', closeName: _('Close'), onclose: () => (this.ending = null)});
-    /** @type {HTMLElement | null} */ (this.ending.querySelector('.button.main'))?.focus();
+    const ending = dialog(over ? winnersText(view, this.names, this.mine) : _('Round {0} is over', view.round),
+      [...(over ? [this.endButtons()] : []), ...parts, over ? null : this.goOn()], {className: 'ending', closeName: _('Close'), onclose: () => {
+        if (this.ending === ending) this.ending = null;
+      }});
+    this.ending = ending;
+    /** @type {HTMLElement | null} */ (ending.querySelector('.button.main'))?.focus();
   }
 
   goOn() {

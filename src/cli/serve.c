@@ -5,6 +5,7 @@
 #include "report.h"
 
 #include <pasch/server/server.h>
+#include <pasch/store/store.h>
 #include <pasch/words/catalogue.h>
 #include <pasch/words/language.h>
 #include <pasch/words/texts.h>
@@ -14,10 +15,17 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { KEY_CONFIG = KEY_OWN, KEY_SETTINGS, OPTIONS_MAX = 64, CONFIG_FILE_MAX = 64 << 10 };
+enum {
+    KEY_CONFIG = KEY_OWN,
+    KEY_BACKUP,
+    KEY_SETTINGS,
+    OPTIONS_MAX = 64,
+    CONFIG_FILE_MAX = 64 << 10
+};
 
 struct request {
     const char *file;                /* the config file; NULL: none */
+    const char *backup;              /* copy the database there, and no more; NULL: no */
     const char *values[OPTIONS_MAX]; /* by setting; NULL: not given */
 };
 
@@ -26,6 +34,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct request *request = state->input;
     if (key == KEY_CONFIG) {
         request->file = argument;
+        return 0;
+    }
+    if (key == KEY_BACKUP) {
+        request->backup = argument;
         return 0;
     }
     if (key < KEY_SETTINGS || key >= KEY_SETTINGS + config_setting_count)
@@ -43,12 +55,17 @@ static void make_options(struct argp_option *options)
         .arg = MESSAGE("FILE"),
         .doc = MESSAGE("Read settings from this file, as lines `port = 80'; the environment "
                        "(PASCH_PORT=80) and options count more")};
+    options[1] = (struct argp_option){
+        .name = "backup",
+        .key = KEY_BACKUP,
+        .arg = MESSAGE("FILE"),
+        .doc = MESSAGE("Copy the database to this file, also while a server uses it, and end")};
     for (int i = 0; i < config_setting_count; i++)
-        options[i + 1] = (struct argp_option){.name = config_settings[i].name,
+        options[i + 2] = (struct argp_option){.name = config_settings[i].name,
                                               .key = KEY_SETTINGS + i,
                                               .arg = config_settings[i].argument,
                                               .doc = config_settings[i].sentence};
-    options[config_setting_count + 1] = (struct argp_option){0};
+    options[config_setting_count + 2] = (struct argp_option){0};
 }
 
 static bool read_config_file(const char *path, struct config *config)
@@ -118,7 +135,7 @@ static bool make_config(const struct request *request, struct config *config)
     for (int i = 0; i < config_setting_count; i++)
         if (request->values[i] &&
             !config_set(config, &config_settings[i], request->values[i], &error))
-            return report_error("--", &error);
+            return report_error(NULL, &error);
     return config_check(config, &error) || report_error(NULL, &error);
 }
 
@@ -141,6 +158,18 @@ static char *find_words(const char *language)
                : NULL;
 }
 
+/* A copy of the database as it is now. */
+static bool back_up(const struct config *config, const char *path)
+{
+    struct store *store;
+    struct error error;
+    if (!store_open(&store, config->database, STORE_READ, &error))
+        return report_error(NULL, &error);
+    bool copied = store_backup(store, path, &error) || report_error(NULL, &error);
+    store_close(store);
+    return copied;
+}
+
 static void tell_address(const char *address)
 {
     printf("%s\n", address);
@@ -149,7 +178,7 @@ static void tell_address(const char *address)
 
 int serve_run(int argc, char **argv)
 {
-    struct argp_option options[OPTIONS_MAX + 2];
+    struct argp_option options[OPTIONS_MAX + 3];
     const struct argp argp = {
         .options = options,
         .parser = parse,
@@ -170,6 +199,8 @@ int serve_run(int argc, char **argv)
     make_options(options);
     if (!common_parse(&argp, argc, argv, &request) || !make_config(&request, &config))
         return STATUS_FAILED;
+    if (request.backup)
+        return back_up(&config, request.backup) ? STATUS_FINE : STATUS_FAILED;
     if (server_run(&config, &host, &error))
         return STATUS_FINE;
     report_error(NULL, &error);

@@ -11,9 +11,9 @@ enum {
     NARROW = 3,              /* room for a row with crosswise doubles, and some air */
     WIDE = 7,                /* room for a row whose doubles have tips */
     COST_CORNER = 5,         /* turning a corner */
-    COST_DOUBLE_CORNER = 12, /* turning a corner with a double, or from its side */
-    COST_SHIFTED = 20,       /* lying off the middle of a double's side */
-    COST_INWARD = 20,        /* an arm that may branch pointing back to the lead */
+    COST_DOUBLE_CORNER = 30, /* turning a corner with a double, or from its side */
+    COST_SHIFTED = 60,       /* lying off the middle of a double's side */
+    COST_INWARD = 8,         /* an arm that may branch pointing back to the lead */
     COST_ASTRAY = 8,         /* going on across after a corner instead of turning back */
     COST_NARROW = 3,         /* turning back so that doubles would touch the row before */
     COST_TIGHT = 200,        /* a double that may come would leave no room at its ends */

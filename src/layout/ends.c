@@ -170,6 +170,8 @@ static void put_down(struct work *work, unsigned index, struct spot spot, unsign
 void work_lay(struct work *work, unsigned index, unsigned end_number, struct spot spot)
 {
     struct end end = work->ends[end_number];
+    work->joints[index].out = end.turn;
+    work->joints[index].spot = spot;
     work->end_count--;
     memmove(work->ends + end_number, work->ends + end_number + 1,
             (work->end_count - end_number) * sizeof work->ends[0]);
@@ -189,32 +191,15 @@ bool work_is_end_of(const struct work *work, const struct end *end, unsigned ind
     return end->on == work->joints[index].on && end->where == work->joints[index].where;
 }
 
-/* Which spot of an end the piece lies at. */
-static bool find_spot(const struct end *end, const struct joint *joint, struct layout_piece piece,
-                      struct spot *ret_spot)
+void work_lay_again(struct work *work, unsigned index)
 {
-    struct spot spots[SPOTS_MAX];
-    unsigned count = spots_at(end, tile_is_double(joint->tile), spots);
-    for (unsigned i = 0; i < count; i++) {
-        struct layout_piece there = spot_piece(spots[i], joint);
-        if (there.x == piece.x && there.y == piece.y && there.turn == piece.turn) {
-            *ret_spot = spots[i];
-            return true;
-        }
+    unsigned i = 0;
+    while (!work_is_end_of(work, &work->ends[i], index) ||
+           work->ends[i].turn != work->joints[index].out) {
+        i++;
+        assert(i < work->end_count);
     }
-    return false;
-}
-
-void work_lay_again(struct work *work, unsigned index, struct layout_piece piece)
-{
-    struct spot spot;
-    for (unsigned i = 0; i < work->end_count; i++)
-        if (work_is_end_of(work, &work->ends[i], index) &&
-            find_spot(&work->ends[i], &work->joints[index], piece, &spot)) {
-            work_lay(work, index, i, spot);
-            return;
-        }
-    assert(!"a piece that lies is at a spot of an end");
+    work_lay(work, index, i, work->joints[index].spot);
 }
 
 /* What may come at any end with this number. */

@@ -80,7 +80,13 @@ enum {
     SPOTS_MAX = 5,
 };
 
-enum spot_form { FORM_STRAIGHT, FORM_ACROSS, FORM_FLANK, FORM_SHIFTED };
+enum spot_form {
+    FORM_STRAIGHT,
+    FORM_ACROSS,
+    FORM_FLANK,
+    FORM_SHIFTED,
+    FORM_APART, /* somewhere else */
+};
 
 /* A place for a tile at an end. */
 struct spot {
@@ -97,6 +103,8 @@ struct joint {
     uint8_t where;
     uint8_t number; /* that meets */
     bool down;
+    uint8_t out;      /* once it lies: which way the end points */
+    struct spot spot; /* and where */
 };
 
 /*
@@ -145,8 +153,8 @@ void work_plan(struct work *work);
 void work_lead(struct work *work);
 /* Lays a tile at an end. */
 void work_lay(struct work *work, unsigned index, unsigned end_number, struct spot spot);
-/* Lays a tile where it lay. */
-void work_lay_again(struct work *work, unsigned index, struct layout_piece piece);
+/* Lays a tile again where it lay before the table was cleared. */
+void work_lay_again(struct work *work, unsigned index);
 /* Whether the tile is joined to such an end. */
 bool work_is_end_of(const struct work *work, const struct end *end, unsigned index);
 /* What a tile laid at a spot opens; returns how many ends. */
@@ -198,7 +206,12 @@ bool choose_spot_at(struct work *work, unsigned index, unsigned end_number,
 
 /* ---- All anew (rearrange.c) ---- */
 
-/* Lays all tiles known anew. */
+/* Lays all tiles known anew; false if no way to do it was found. */
 bool rearrange(struct work *work);
+
+/* ---- Apart (apart.c) ---- */
+
+/* Lays a tile where there is room, though it does not touch what it is joined to. */
+void work_lay_apart(struct work *work, unsigned index);
 
 #endif

@@ -21,7 +21,7 @@ static int root(int square)
 /* The table that the whole set would need, in the layout's proportion. */
 static struct layout_box table_for(const struct layout *layout, const struct sheet *sheet)
 {
-    int each = sheet->spinner == SPINNER_EVERY ? 32 : 24;
+    int each = sheet->spinner == SPINNER_EVERY ? 22 : 24;
     int area = (int)sheet_tiles(sheet) * each;
     int width = root(area * layout->wide / layout->high),
         height = root(area * layout->high / layout->wide);
@@ -39,14 +39,14 @@ static struct layout_box table_for(const struct layout *layout, const struct she
                                .bottom = (int16_t)(height / 2)};
 }
 
-/* Lays the known tiles where they lie. */
-static void lay_known(struct work *work, const struct layout_piece *pieces)
+/* Lays the tiles that lie again, in their order. */
+static void lay_again(struct work *work, unsigned count)
 {
     work_clear(work);
-    if (work->count)
+    if (count)
         work_lead(work);
-    for (unsigned i = 1; i < work->count; i++)
-        work_lay_again(work, i, pieces[i]);
+    for (unsigned i = 1; i < count; i++)
+        work_lay_again(work, i);
 }
 
 /* The table as it is. */
@@ -56,9 +56,17 @@ static void start(struct work *work, const struct layout *layout, const struct t
     work_init(work, sheet);
     work->table = table_for(layout, sheet);
     work->main_turn = layout->wide >= layout->high ? LAYOUT_EAST : LAYOUT_SOUTH;
-    for (unsigned i = 0; i < layout->count; i++)
+    for (unsigned i = 0; i < layout->count; i++) {
+        const struct layout_piece *piece = &layout->pieces[i];
         work_know(work, &trail->laid[i]);
-    lay_known(work, layout->pieces);
+        work->joints[i].out = layout->joints[i].out;
+        work->joints[i].spot = (struct spot){.x = piece->x,
+                                             .y = piece->y,
+                                             .turn = layout->joints[i].turn,
+                                             .crosswise = tile_is_double(work->joints[i].tile),
+                                             .form = piece->apart ? FORM_APART : FORM_STRAIGHT};
+    }
+    lay_again(work, layout->count);
 }
 
 static bool is_continued(const struct layout *layout, const struct trail *trail)
@@ -74,24 +82,24 @@ static bool is_continued(const struct layout *layout, const struct trail *trail)
     return true;
 }
 
-static void lay_next(struct layout *layout, struct work *work, const struct laid *laid)
+/* Lays the last tile known; whether others had to move. */
+static bool lay_last(struct work *work)
 {
-    unsigned index = layout->count++;
+    unsigned index = work->count - 1;
     struct choice choice;
-    work_know(work, laid);
-    layout->joints[index] =
-        (struct layout_joint){.tile = trail_tile(laid), .on = laid->on, .where = laid->where};
     if (index == 0) {
         work_lead(work);
-    } else if (choose_spot(work, index, &choice)) {
-        work_lay(work, index, choice.end, choice.spot);
-    } else {
-        bool done = rearrange(work);
-        assert(done);
-        layout->rearranged++;
-        memcpy(layout->pieces, work->pieces, sizeof layout->pieces);
-        lay_known(work, layout->pieces); /* in the order of the trail, as from now on */
+        return false;
     }
+    if (choose_spot(work, index, &choice)) {
+        work_lay(work, index, choice.end, choice.spot);
+        return false;
+    }
+    bool moved = rearrange(work);
+    lay_again(work, moved ? work->count : index); /* in the order of the trail, as from now on */
+    if (!moved)
+        work_lay_apart(work, index);
+    return moved;
 }
 
 static void follow_chain(struct layout *layout, const struct trail *trail,
@@ -103,12 +111,21 @@ static void follow_chain(struct layout *layout, const struct trail *trail,
         layout->rearranged = 0;
     }
     start(&work, layout, trail, sheet);
-    while (layout->count < trail->count)
-        lay_next(layout, &work, &trail->laid[layout->count]);
+    while (work.count < trail->count) {
+        work_know(&work, &trail->laid[work.count]);
+        layout->rearranged = (uint16_t)(layout->rearranged + lay_last(&work));
+    }
+    layout->count = work.count;
     layout->box = work.box;
-    for (unsigned i = 0; i < layout->count; i++) {
+    for (unsigned i = 0; i < work.count; i++) {
+        const struct laid *laid = &trail->laid[i];
         layout->pieces[i] = work.pieces[i];
-        layout->pieces[i].tile = trail->laid[i].tile;
+        layout->pieces[i].tile = laid->tile;
+        layout->joints[i] = (struct layout_joint){.tile = trail_tile(laid),
+                                                  .on = laid->on,
+                                                  .where = laid->where,
+                                                  .out = work.joints[i].out,
+                                                  .turn = work.joints[i].spot.turn};
     }
 }
 

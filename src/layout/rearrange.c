@@ -1,9 +1,9 @@
 /* Laying all tiles anew. */
 #include "inside.h"
 
-enum { TRIES = 10, TROUBLE_MOST = 40 };
+enum { TRIES = 6, FAILURES = 60, TROUBLE_MOST = 40 };
 
-unsigned long tries_made, relaxed_made;
+unsigned long tries_made, relaxed_made, how[20];
 
 /* Where a tile that does not lie yet will be joined: an end, or one of several. */
 static const struct end *end_of(const struct work *work, unsigned index)
@@ -66,13 +66,13 @@ static void take_away(struct work *work, int x, int y, int radius)
     start_again(work);
     for (unsigned i = 1; i < work->count; i++)
         if (keep[i])
-            work_lay_again(work, i, work->pieces[i]);
+            work_lay_again(work, i);
 }
 
-/* Lays all tiles; where one finds no spot, those around it are taken away and laid again. */
-static bool lay_all(struct work *work, const uint8_t *depth, unsigned failures)
+/* Lays all tiles that do not lie; where one finds no spot, those around it are taken away and laid
+ * again. */
+static bool lay_rest(struct work *work, const uint8_t *depth, unsigned failures)
 {
-    start_again(work);
     for (unsigned i; (i = next_tile(work, depth)) < work->count;) {
         struct choice choice;
         if (choose_spot(work, i, &choice)) {
@@ -99,26 +99,41 @@ static void widen(struct layout_box *table, int by)
     table->bottom = (int16_t)(table->bottom + by);
 }
 
+/* Tries it from what lies, `joints`, or from nothing. */
+static bool lay_all(struct work *work, const uint8_t *depth, const struct joint *joints)
+{
+    start_again(work);
+    memset(work->trouble, 0, sizeof work->trouble);
+    if (joints) {
+        memcpy(work->joints, joints, sizeof work->joints);
+        for (unsigned i = 1; i + 1 < work->count; i++)
+            work_lay_again(work, i);
+    }
+    return lay_rest(work, depth, FAILURES);
+}
+
 bool rearrange(struct work *work)
 {
     uint8_t depth[TILE_COUNT] = {0};
     struct layout_box table = work->table;
+    struct joint joints[TILE_COUNT];
     bool done = false;
+    memcpy(joints, work->joints, sizeof joints);
     for (unsigned i = 1; i < work->count; i++)
         depth[i] = (uint8_t)(depth[work->joints[i].on] + 1);
     random_seed(&work->random, work->count);
     for (unsigned i = 0; i < TRIES && !done; i++) {
-        memset(work->trouble, 0, sizeof work->trouble);
         work->relaxed = i >= TRIES / 2;
         work->outward = (int)i % 5;
-        done = lay_all(work, depth, 100);
+        done = lay_all(work, depth, i % 2 ? NULL : joints);
+        how[i] += done;
         widen(&work->table, 10);
         tries_made++;
     }
+    if (!done)
+        memcpy(work->joints, joints, sizeof joints);
     work->noise = 0;
     work->planned = false;
-    if (work->relaxed)
-        relaxed_made++;
     work->relaxed = false;
     work->table = table;
     return done;

@@ -108,8 +108,12 @@ struct layout_piece spot_piece(struct spot spot, const struct joint *joint)
         turn = turn_is_along(spot.turn, LAYOUT_EAST) ? LAYOUT_SOUTH : LAYOUT_EAST;
     else if (joint->number == tile_high(joint->tile))
         turn = turn_back(turn);
-    return (struct layout_piece){
-        .x = spot.x, .y = spot.y, .tile = joint->tile, .turn = (uint8_t)turn, .down = joint->down};
+    return (struct layout_piece){.x = spot.x,
+                                 .y = spot.y,
+                                 .tile = joint->tile,
+                                 .turn = (uint8_t)turn,
+                                 .down = joint->down,
+                                 .apart = spot.form == FORM_APART};
 }
 
 static unsigned count_free_spots(const struct ground *ground, const struct end *end, bool is_double)

@@ -144,7 +144,7 @@ static __attribute__((noinline)) void list_moves(struct thought *thought, const 
 static uint64_t playout_cost(struct thought *thought, uint64_t *ret_left)
 {
     enum { SAMPLES = 5 };
-    uint64_t costs[SAMPLES], before = now(thought), time = thought->budget->nanoseconds, used;
+    uint64_t costs[SAMPLES] = {0}, before = now(thought), time = thought->budget->nanoseconds, used;
     unsigned count = 0;
     struct round world;
     const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
@@ -208,9 +208,9 @@ static __attribute__((noinline)) bool solve(struct thought *thought, const struc
     worlds_pick(thought->search, thought->random, &world);
     solver_init(&thought->search->solver); /* rarely, so it is not kept ready */
     const struct budget *budget = thought->budget;
-    uint64_t nodes = NODES_MOST, affordable = budget->nanoseconds / 2 / NODE_NANOSECONDS;
-    if (budget->clock && affordable < nodes)
-        nodes = affordable;
+    uint64_t nodes = NODES_MOST, in_time = budget->nanoseconds / 2 / NODE_NANOSECONDS;
+    if (budget->clock && in_time < nodes)
+        nodes = in_time;
     if (!solve_moves(&thought->search->solver, &world, &match->sheet, 0, nodes, moves, values,
                      &count))
         return false;

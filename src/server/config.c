@@ -73,6 +73,11 @@ const struct config_setting config_settings[] = {
      .argument = MESSAGE("SECONDS"),
      .sentence = MESSAGE("A table without people sleeps after this time; 60 if not given"),
      NUMBER(sleep, 1, 86400)},
+    {.name = "patience",
+     .argument = MESSAGE("SECONDS"),
+     .sentence = MESSAGE("A connection that does not read or answer is dropped after this time; 40 "
+                         "if not given"),
+     NUMBER(patience, 2, 3600)},
     {.name = "round-pause",
      .argument = MESSAGE("SECONDS"),
      .sentence = MESSAGE("The next round begins after this time, though not all are ready; 60 if "
@@ -101,6 +106,7 @@ void config_init(struct config *config)
                               .rate = 50,
                               .new_tables = 200,
                               .sleep = 60,
+                              .patience = 40,
                               .round_pause = 60,
                               .keep_days = 365,
                               .log_level = 2};

@@ -281,6 +281,7 @@ static void give_up(struct desk *desk, struct step *step)
     log_failure(LOG_ERROR, step->outcome == STORE_CONFLICT ? "conflict" : "storage", desk->table.id,
                 &step->error);
     desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
+    desk->last[desk->table.match.round.turn].at = 0; /* the same act may be tried again */
     if (step->count && step->changes[0].kind == STORE_CREATE)
         desk->gone = true; /* there never was such a table */
     if (step->session)

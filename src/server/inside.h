@@ -13,6 +13,7 @@
 struct lws;
 struct lws_context;
 struct registry;
+struct session;
 
 enum {
     OUT_MAX = SEAT_LINE_MAX,
@@ -30,6 +31,7 @@ struct server {
     struct journal *journal;
     struct workers *workers;
     struct registry *registry;
+    struct session *sessions; /* all connections, the newest first */
     struct callers *callers;
     struct metrics metrics;
     struct error failure; /* of the last attempt to store something */
@@ -39,7 +41,9 @@ struct server {
     char *out;        /* and for one message, with OUT_BEFORE in front of it */
     char *games;      /* the answer to /api/games */
     struct view view; /* a view while it is written */
-    int64_t swept;    /* when forgotten things were looked for last */
+    int64_t swept;    /* when forgotten things were looked for last, */
+    int64_t checked;  /* and connections that are dead or stuck, */
+    int64_t cleaned;  /* and old tables */
 };
 
 #endif

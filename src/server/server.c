@@ -3,6 +3,7 @@
 
 #include "api.h"
 #include "clock.h"
+#include "housekeeping.h"
 #include "inside.h"
 #include "log.h"
 #include "registry.h"
@@ -19,8 +20,7 @@
 enum {
     TICK_MS = 20,
     SWEEP_MS = 5000,
-    PING_SECONDS = 30,
-    HANG_UP_SECONDS = 50,
+    CHECK_MS = 1000,
     REQUEST_SECONDS = 20,
     HEADERS_AT_ONCE = 4096, /* connections that are just sending a request */
 };
@@ -33,7 +33,10 @@ static void when_stored(void *context, struct step *step)
     server->storing_fails = step->outcome == STORE_FAILED;
     if (server->storing_fails)
         server->failure = step->error;
-    desk_stored(step->desk, step);
+    if (step->desk)
+        desk_stored(step->desk, step);
+    else
+        step_destroy(step); /* a table that was removed */
 }
 
 static void when_wrote(void *context, const struct batch_report *report)
@@ -69,6 +72,7 @@ static void sweep(struct server *server, int64_t now)
         registry_remove(server->registry, desk);
     }
     callers_forget(server->callers, now);
+    housekeeping_do(server, now);
     server->swept = now;
 }
 
@@ -78,6 +82,8 @@ static void when_due(uv_timer_t *timer)
     int64_t now = clock_now();
     for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
         desk_tick(desk, now);
+    if (now - server->checked >= CHECK_MS)
+        sessions_check(server, now);
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
 }
@@ -113,9 +119,8 @@ static const struct lws_protocols protocols[] = {
     {.name = NULL},
 };
 
-/* Connections that say nothing are asked, and dropped if they do not answer. */
-static const lws_retry_bo_t patience = {.secs_since_valid_ping = PING_SECONDS,
-                                        .secs_since_valid_hangup = HANG_UP_SECONDS};
+/* Whether connections are still there is sessions_check()'s. */
+static const lws_retry_bo_t patience = {.secs_since_valid_hangup = 0};
 
 static void log_lws(int level, const char *line)
 {
@@ -135,7 +140,8 @@ static bool listen_on(struct server *server, struct error *error)
         .iface = config->address,
         .port = (int)config->port,
         .protocols = protocols,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .gid = (gid_t)-1,
@@ -232,6 +238,7 @@ static void watch_signals(struct server *server)
         uv_signal_start(&server->signals[i], when_signalled, numbers[i]);
     }
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failure like a full disk */
 }
 
 static bool start(struct server *server, struct error *error)

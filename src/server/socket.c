@@ -7,10 +7,11 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum {
     GREETING_MS = 10000,
-    STUCK_MS = 30000, /* who does not read for so long is dropped */
+    UNREAD_MAX = 128 << 10, /* bytes that the system may keep for who does not read */
     STRIKES_MAX = 20,
     MESSAGES_A_SECOND = 20,
     MESSAGES_AT_ONCE = 80,
@@ -46,6 +47,9 @@ void sessions_tell(struct desk *desk, unsigned what)
 /* Ends the connection without a word: it would not be heard. */
 static void drop(struct session *session, const char *why)
 {
+    if (session->dropped)
+        return;
+    session->dropped = session->closes = true;
     session->server->metrics.connections_dropped++;
     log_event(LOG_INFO, "dropped", "why", why, "address",
               session->caller ? session->caller->address : NULL, NULL);
@@ -97,12 +101,27 @@ void session_close(struct session *session, enum seat_parting why)
     session->closes = true;
 }
 
-void session_check(struct session *session, int64_t now)
+static void check(struct session *session, int64_t now)
 {
-    if (session->waits_since && now - session->waits_since > STUCK_MS)
+    int64_t patience = session->server->config->patience * 1000;
+    if (session->waits_since && now - session->waits_since > patience) {
         drop(session, "does not read");
-    else if (!session->desk && !session->closes && now - session->opened > GREETING_MS)
+    } else if (now - session->heard > patience) {
+        drop(session, "does not answer");
+    } else if (!session->desk && !session->closes && now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
+    } else if (now - session->heard > patience / 2 && !session->asked) {
+        session->asks = session->asked = true;
+        lws_callback_on_writable(session->wsi);
+    }
+}
+
+/* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
+void sessions_check(struct server *server, int64_t now)
+{
+    for (struct session *session = server->sessions; session; session = session->older)
+        check(session, now);
+    server->checked = now;
 }
 
 /* Writes one of the things that the session needs to be told. */
@@ -168,10 +187,23 @@ static void note_latency(struct session *session)
     desk->acted = 0;
 }
 
+static int write_ping(struct session *session)
+{
+    static const char word[] = "there?";
+    unsigned char *out = (unsigned char *)session->server->out + OUT_BEFORE;
+    memcpy(out, word, sizeof word - 1);
+    session->asks = false;
+    return lws_write(session->wsi, out, sizeof word - 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
 /* Negative: close. */
 static int write_one(struct session *session)
 {
     size_t length;
+    if (session->asks) {
+        ask_to_write(session);
+        return write_ping(session);
+    }
     const char *text = session_next(session, &length);
     if (text) {
         struct metrics *metrics = &session->server->metrics;
@@ -206,6 +238,12 @@ static void hear(struct session *session, const char *line, size_t length)
         return;
     }
     session_hear(session, line, length);
+}
+
+static void note_heard(struct session *session)
+{
+    session->heard = clock_now();
+    session->asked = false;
 }
 
 static void refuse_length(struct session *session)
@@ -252,10 +290,16 @@ static int opened(struct session *session, struct lws *wsi)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     char address[ADDRESS_MAX];
+    int unread = UNREAD_MAX;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &unread, sizeof unread);
     *session =
         (struct session){.server = server, .wsi = wsi, .seat = VIEW_SPECTATOR, .proportion = -1};
     session->answers_last = &session->answers;
-    session->opened = clock_now();
+    session->opened = session->heard = clock_now();
+    session->older = server->sessions;
+    if (session->older)
+        session->older->newer = session;
+    server->sessions = session;
     origin_address(server, wsi, address);
     session->caller = callers_find(server->callers, address, session->opened);
     server->metrics.connections++;
@@ -263,7 +307,6 @@ static int opened(struct session *session, struct lws *wsi)
     if (!session->caller)
         return -1;
     session->caller->connections++;
-    lws_set_timer_usecs(wsi, GREETING_MS * LWS_US_PER_MS + LWS_USEC_PER_SEC);
     return 0;
 }
 
@@ -272,6 +315,12 @@ static void closed(struct session *session)
     if (!session->server)
         return;
     session_leave_desk(session);
+    if (session->newer)
+        session->newer->older = session->older;
+    else
+        session->server->sessions = session->older;
+    if (session->older)
+        session->older->newer = session->newer;
     while (session->answers) {
         struct answer *next = session->answers->next;
         free(session->answers);
@@ -294,11 +343,11 @@ int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t le
         return origin_may_connect(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : 1;
     case LWS_CALLBACK_ESTABLISHED:
         return opened(session, wsi);
-    case LWS_CALLBACK_TIMER:
-        session_check(session, clock_now());
-        lws_set_timer_usecs(wsi, GREETING_MS * LWS_US_PER_MS);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        note_heard(session);
         return 0;
     case LWS_CALLBACK_RECEIVE:
+        note_heard(session);
         if (lws_frame_is_binary(wsi)) {
             refuse_length(session);
             return 0;

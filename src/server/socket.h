@@ -12,7 +12,7 @@ enum {
     TELL_HELLO = 2,
     TELL_VIEW = 4,
     TELL_CLOCK = 8,
-    ANSWERS_MAX = 16,
+    ANSWERS_MAX = 32,
 };
 
 struct answer {
@@ -22,7 +22,8 @@ struct answer {
 };
 
 struct session {
-    struct session *next; /* of the same desk */
+    struct session *next;          /* of the same desk */
+    struct session *newer, *older; /* of all */
     struct server *server;
     struct desk *desk;
     struct lws *wsi;
@@ -32,12 +33,16 @@ struct session {
     uint8_t needs;   /* what it is to be told */
     bool asked_hint; /* and waits for it */
     bool closes;     /* after what is in line */
+    bool asks;       /* whether it is still there, */
+    bool asked;      /* and has asked */
+    bool dropped;    /* closes without a word */
     uint32_t told;   /* the event of the last view; 0: none */
     unsigned strikes;
     struct bucket bucket;
     struct answer *answers, **answers_last;
     unsigned answer_count;
     int64_t opened;
+    int64_t heard;       /* when anything came from it */
     int64_t waits_since; /* something is to be told, and could not be since then; 0: nothing */
     char *partial;       /* of a message in several pieces */
     size_t partial_length;
@@ -51,8 +56,9 @@ void session_answer(struct session *session, const char *text, size_t length);
 void session_refuse(struct session *session, const char *code, const struct error *error);
 /* Says goodbye and closes. */
 void session_close(struct session *session, enum seat_parting why);
-/* Drops who has not greeted or not read for too long. */
-void session_check(struct session *session, int64_t now);
+/* Looks at all connections: drops who has not greeted, not read or not answered for too long, and
+ * asks whether those are still there who are silent. */
+void sessions_check(struct server *server, int64_t now);
 
 /* The next thing to be told, written to server->out; NULL if there is nothing. */
 const char *session_next(struct session *session, size_t *ret_length);

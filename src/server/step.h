@@ -12,7 +12,7 @@ struct session;
 
 struct step {
     struct step *next;
-    struct desk *desk;
+    struct desk *desk;   /* NULL: of a table that sleeps */
     struct table *after; /* what the table is when this is stored */
     /* Who is to be answered, if they are still there. */
     struct request *request;

@@ -1,6 +1,8 @@
 /* The table: which scale, which part, and the tiles on it. */
 #include "board.h"
 
+#include <pasch/words/language.h>
+
 #include <string.h>
 
 void board_init(struct board *board)
@@ -44,10 +46,12 @@ static void follow(struct board *board, const struct board_scene *scene)
 
 /* ---- What has to be seen, and how large ---- */
 
+enum { GHOSTS_MAX = 128 }; /* of one tile: more than there are ends for it */
+
 /* All that may be drawn: the tiles and the places beside them. */
 struct extent {
     unsigned count;
-    struct layout_piece pieces[TILE_COUNT + LAYOUT_ENDS_MAX];
+    struct layout_piece pieces[TILE_COUNT + LAYOUT_ENDS_MAX + GHOSTS_MAX];
 };
 
 static void find_extent(const struct board *board, const struct match *seen, struct extent *extent)
@@ -186,9 +190,8 @@ void board_draw(struct board *board, struct canvas *canvas, struct area area,
     canvas_fill(canvas, area, (struct style){INK_TEXT, PAPER_FELT, 0});
     follow(board, scene);
     find_extent(board, seen, &extent);
-    for (unsigned i = 0; i < scene->ghost_count && extent.count < TILE_COUNT + LAYOUT_ENDS_MAX; i++)
-        if (board->layout.count == 0)
-            extent.pieces[extent.count++] = ghost_piece(board, seen, scene->ghosts[i].move);
+    for (unsigned i = 0; i < scene->ghost_count && i < GHOSTS_MAX; i++)
+        extent.pieces[extent.count++] = ghost_piece(board, seen, scene->ghosts[i].move);
     struct scale scale = choose_scale(area, &extent, &seen->sheet);
     struct area all = cover(&extent, &seen->sheet, scale), focus = find_focus(board, scene, scale);
     int x = find_origin(all.left, all.right, area.left, area.right, (focus.left + focus.right) / 2,
@@ -197,7 +200,9 @@ void board_draw(struct board *board, struct canvas *canvas, struct area area,
                         &board->shift_y);
     draw_pieces(board, canvas, scale, x, y, scene);
     struct area shown = {all.left + x, all.top + y, all.right + x, all.bottom + y};
-    board->cut = area_width(all) > area_width(area) || area_height(all) > area_height(area);
     draw_arrows(canvas, area, shown);
+    if (area_width(all) > area_width(area) || area_height(all) > area_height(area))
+        canvas_text(canvas, area.left + 1, area.top, area_width(area) / 2 - 2,
+                    _("Shift ← ↑ ↓ → looks around"), (struct style){INK_GHOST, PAPER_FELT, 0});
     canvas_unclip(canvas);
 }

@@ -12,7 +12,6 @@ struct board {
     struct layout layout;
     int wide, high;       /* the proportion it was laid for */
     int shift_x, shift_y; /* how far the person has looked away from the middle, in cells */
-    bool cut;             /* in the last picture something lay outside */
 };
 
 /* A place where the chosen tile could go. */

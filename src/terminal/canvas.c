@@ -266,7 +266,10 @@ const char *canvas_break(const struct canvas *canvas, const char *text, int widt
         *ret_length = (size_t)(at - text);
         return at;
     }
-    *ret_length = (size_t)(space - text);
+    const char *last = space;
+    while (last > text && last[-1] == ' ')
+        last--;
+    *ret_length = (size_t)(last - text);
     while (*space == ' ')
         space++;
     return space;

@@ -71,8 +71,6 @@ static unsigned list_keys(const struct game *game, struct key_words *keys)
         keys[count++] = (struct key_words){"w", MESSAGE("why not?")};
     if (sitting_can_undo(game->sitting, NULL))
         keys[count++] = (struct key_words){"u", MESSAGE("takes back")};
-    if (game->board.cut)
-        keys[count++] = (struct key_words){"Shift ←↑↓→", MESSAGE("looks around")};
     keys[count++] = (struct key_words){"s", MESSAGE("score")};
     keys[count++] = (struct key_words){"l", MESSAGE("story")};
     keys[count++] = (struct key_words){"?", MESSAGE("rules")};

@@ -6,7 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COUNT_WIDTH = 5, POINTS_WIDTH = 7 };
+enum { COLUMN_LEAST = 7 };
+
+/* How wide a column of numbers is with this word above it. */
+static int column_width(const struct canvas *canvas, const char *heading)
+{
+    int width = canvas_width(canvas, heading) + 1;
+    return width < COLUMN_LEAST ? COLUMN_LEAST : width;
+}
 
 static void draw_right(struct canvas *canvas, int right, int y, const char *text,
                        struct style style)
@@ -45,12 +52,12 @@ static void draw_player(struct canvas *canvas, struct area area, int y,
     if (points) {
         snprintf(number, sizeof number, "%d", (int)seen->totals[seat]);
         draw_right(canvas, right, y, number, style);
-        right -= POINTS_WIDTH;
+        right -= column_width(canvas, _("points"));
     }
     snprintf(number, sizeof number, "%d", seen->round.counts[seat]);
     if (has_hands(seen))
         draw_right(canvas, right, y, seen->in >> seat & 1 ? number : "–", style);
-    right -= COUNT_WIDTH;
+    right -= column_width(canvas, _("tiles"));
     if (marked)
         canvas_glyph(canvas, area.left, y, 0x25b6,
                      (struct style){INK_KEY, PAPER_SCREEN, MARK_BOLD});
@@ -64,7 +71,7 @@ static void draw_heading(struct canvas *canvas, struct area area, const struct s
     int right = area.right;
     if (sheet_has_points(&seen->sheet)) {
         draw_right(canvas, right, area.top, _("points"), style);
-        right -= POINTS_WIDTH;
+        right -= column_width(canvas, _("points"));
     }
     if (has_hands(seen))
         draw_right(canvas, right, area.top, _("tiles"), style);

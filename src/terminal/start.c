@@ -1,6 +1,8 @@
 /* The first screen. */
 #include "start.h"
 
+#include "sitting.h"
+
 #include <pasch/games/games.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
@@ -134,9 +136,11 @@ static void fill_home(struct start *start, const struct saves *saves)
     struct menu *menu = &start->menu;
     struct menu_row *row;
     menu_clear(menu);
-    for (size_t i = 0; i < saves->count && i < SAVES_SHOWN; i++)
-        start_add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
-    if (saves->count > SAVES_SHOWN)
+    size_t shown = 0;
+    for (size_t i = 0; i < saves->count && shown < SAVES_SHOWN; i++)
+        if (saves->list[i].state == SAVE_UNFINISHED && ++shown)
+            start_add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
+    if (saves->count > shown)
         menu_add(menu, ID_MORE, _("More unfinished matches"));
     for (int i = 0; i < game_count; i++)
         add_game(menu, i);
@@ -172,23 +176,55 @@ static enum start_way choose_home(struct start *start, const struct saves *saves
     return plan_game(start, games[id - ID_GAME]);
 }
 
+/* Delete, pressed twice, gives a match up. Whether it has. */
+static bool give_up(struct start *start, const struct save *save, bool *sure)
+{
+    struct error error;
+    if (!*sure) {
+        struct text text;
+        text_init(&text, start->message, sizeof start->message);
+        text_add(&text, _("Delete once more gives this match up for good."));
+        *sure = true;
+        return false;
+    }
+    *sure = false;
+    struct sitting *sitting = sitting_open(save->path, &error);
+    bool done = sitting &&
+                (sitting_next(sitting) != SITTING_ROUND_OVER || sitting_step(sitting, &error)) &&
+                (sitting_next(sitting) == SITTING_OVER || sitting_abandon(sitting, &error));
+    sitting_destroy(sitting);
+    if (!done) {
+        start_refuse(&start->menu, &error);
+        strcpy(start->message, start->menu.message);
+    }
+    return done;
+}
+
+/* START_BACK: the list of matches is not the same any more. */
 static enum start_way ask_home(struct start *start, const struct saves *saves)
 {
-    const struct key_words keys[] = {
-        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"q", _("leaves")}};
+    const struct key_words keys[] = {{"↑ ↓", _("chooses")},
+                                     {"Enter", _("goes on")},
+                                     {"q", _("leaves")},
+                                     {_("Delete"), _("gives the match up")}};
     struct menu *menu = &start->menu;
     int chosen = 0;
+    bool sure = false;
     for (;;) {
         menu->title = _("Pasch · which game?");
         menu->banner = true;
         menu->keys = keys;
-        menu->key_count = sizeof keys / sizeof keys[0];
+        menu->key_count = sizeof keys / sizeof keys[0] - (saves->count == 0);
         menu->chosen = chosen;
         fill_home(start, saves);
         int key = menu_ask(menu, start->console);
+        sure = sure && key == KEY_DELETED && menu->chosen == chosen;
         chosen = menu->chosen;
         if (key == KEY_LEAVE || key == KEY_ESCAPE || key == 'q')
             return START_LEAVE;
+        if (key == KEY_DELETED && menu_id(menu) >= ID_SAVE &&
+            give_up(start, &saves->list[menu_id(menu) - ID_SAVE], &sure))
+            return START_BACK;
         if (key != KEY_ENTERED)
             continue;
         enum start_way way = choose_home(start, saves);
@@ -200,16 +236,19 @@ static enum start_way ask_home(struct start *start, const struct saves *saves)
 
 enum start_way start_home(struct start *start)
 {
-    struct saves saves = {.count = 0};
-    struct error error;
+    enum start_way way;
     start->asked = true;
-    if (start->request->start != PLAY_NEW && !start->request->plan.unsaved &&
-        !saves_list(&saves, false, &error)) {
-        start_refuse(&start->menu, &error);
-        strcpy(start->message, start->menu.message);
-    }
-    enum start_way way = ask_home(start, &saves);
-    saves_finish(&saves);
+    do {
+        struct saves saves = {.count = 0};
+        struct error error;
+        if (start->request->start != PLAY_NEW && !start->request->plan.unsaved &&
+            !saves_list(&saves, false, &error)) {
+            start_refuse(&start->menu, &error);
+            strcpy(start->message, start->menu.message);
+        }
+        way = ask_home(start, &saves);
+        saves_finish(&saves);
+    } while (way == START_BACK);
     return way;
 }
 

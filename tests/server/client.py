@@ -38,7 +38,8 @@ class Server:
 
     def start(self):
         log = open(os.path.join(self.folder, "log"), "ab")
-        environment = dict(os.environ, LC_ALL="C.UTF-8", **(self.environment or {}))
+        web = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../web")
+        environment = dict(os.environ, LC_ALL="C.UTF-8", PASCH_WEB=web, **(self.environment or {}))
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--database", self.database, *self.options],
             stdout=subprocess.PIPE, stderr=log, env=environment)
@@ -111,6 +112,15 @@ class Server:
             if line.startswith("pasch_" + name + " "):
                 return float(line.split()[1])
         raise AssertionError("no metric " + name)
+
+
+def readable(connections, seconds):
+    """Those of the connections from which something can be read, as soon as there is one."""
+    poll = select.poll()
+    by_number = {connection.fileno(): connection for connection in connections}
+    for number in by_number:
+        poll.register(number, select.POLLIN)
+    return [by_number[number] for number, _ in poll.poll(max(0, seconds) * 1000)]
 
 
 class Closed(Exception):
@@ -205,7 +215,7 @@ class Socket:
             frame = self._frame()
             if frame is None:
                 left = until - time.monotonic()
-                if not select.select([self.sock], [], [], max(0, left))[0]:
+                if not readable([self], left):
                     return None
                 self._read()
                 continue
@@ -357,7 +367,7 @@ def play_on(players, seconds=120, until=None):
                 [(p.view and (p.view["stage"], p.view["at"]), p.errors[-3:]) for p in players]))
         waiting = [p for p in players if p.connection._frame_ready()]
         if not waiting:
-            ready = select.select([p.connection for p in players], [], [], 1)[0]
+            ready = readable([p.connection for p in players], 1)
             waiting = [p for p in players if p.connection in ready]
         for player in waiting:
             message = player.connection.receive(5)

@@ -43,7 +43,7 @@ def check(raw, seat, deals):
     # And what is said to be known is no more than the record allows.
     if message["stage"] == "play":
         deal = deals[message["round"] - 1]
-        own = set(deal["hands"][seat]) if seat is not None else set()
+        own = set(deal["hands"].get(seat, ()))
         drawn = {entry["tile"] for entry in message["history"] if entry["event"] == "draw" and "tile" in entry}
         laid = {entry["tile"] for entry in message["history"] if entry["event"] == "place" and "tile" in entry}
         lead = {message["lead"]} if message.get("lead", "a")[0].isdigit() else set()

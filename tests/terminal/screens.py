@@ -308,6 +308,25 @@ def test_kill_and_go_on():
     assert offered.wait("Eva, ") == shown
 
 
+def test_giving_up():
+    terminal = start_match("draw", "Eva,greedy")
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    terminal.wait("Eva leads")
+    terminal.press("q")
+    terminal.wait_for_end()
+    again = start("play", home=terminal.home)
+    again.wait("Go on: Draw, round 1")
+    again.press("DC")
+    again.wait("once more")
+    again.press("Down", "Up", "DC")  # something else in between: it is asked again
+    again.wait("once more")
+    assert "Go on: Draw" in again.text()
+    again.press("DC")
+    again.wait(lambda text: "Go on" not in text and "Hungarian" in text)
+    assert record_of(terminal)[-1]["event"] == "match-end" and record_of(terminal)[-1]["abandoned"]
+
+
 def test_damaged_match():
     terminal = start_match("draw", "Eva,greedy")
     terminal.wait("Eva, ")
@@ -320,6 +339,12 @@ def test_damaged_match():
     text[1] = text[1].replace("deal", "feel")
     open(path, "w", encoding="utf-8").write("\n".join(text))
     again = start("play", home=terminal.home)
+    again.wait("More unfinished matches")
+    again.press("Up", "Enter")  # no match that can't be gone on with is offered first
+    assert again.wait_for_end() == 0
+    again = start("play", home=terminal.home)
+    again.wait("More unfinished matches")
+    again.press("Enter")
     again.wait("Damaged match")
     again.press("Enter")
     again.wait("line 2")

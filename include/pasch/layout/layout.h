@@ -22,6 +22,9 @@ struct layout_piece {
     tile tile;    /* TILE_NONE: it lies face down, and whoever looks may not know it */
     uint8_t turn; /* enum layout_turn; of a triangle how far its corners are turned: 0, 1, 2 */
     uint8_t down; /* face down */
+    /* It does not touch what it is joined to, for want of room: only where nearly all doubles of a
+     * large set lie close together. */
+    uint8_t apart;
 };
 
 /* All tiles lie within; the right and lower borders are not part of it. */
@@ -29,9 +32,12 @@ struct layout_box {
     int16_t left, top, right, bottom;
 };
 
+/* How a piece came to lie: layout_follow() finds by it what it has to do. */
 struct layout_joint {
     tile tile, on;
     uint8_t where;
+    uint8_t out;  /* which way the end points that it is joined to */
+    uint8_t turn; /* which way its arm goes on */
 };
 
 /*

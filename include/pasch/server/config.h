@@ -22,6 +22,7 @@ struct config {
     long rate;        /* requests a second and address; 0: any number */
     long new_tables;  /* tables an hour and address; 0: any number */
     long sleep;       /* seconds until a table without people sleeps */
+    long patience;    /* seconds until a connection is dropped that does not read or answer */
     long round_pause; /* seconds until the next round begins though not all are ready */
     long keep_days;   /* how long finished tables are kept; 0: for ever */
     long log_level;   /* 0 errors, 1 warnings, 2 what happens, 3 everything */

@@ -33,7 +33,7 @@ export class Visitor {
       colorScheme: dark ? 'dark' : 'light', reducedMotion: reduced ? 'reduce' : 'no-preference', acceptDownloads: true});
     const settings = {name: 'Anna', language, motion, pace: 'none', level: 'greedy', ...options.settings};
     await context.addInitScript((/** @type {string} */ text) => {
-      localStorage['pasch.settings'] ??= text;
+      if (location.protocol === 'http:') localStorage['pasch.settings'] ??= text;
     }, JSON.stringify(settings));
     context.setDefaultTimeout(20000);
     return new Visitor(context, await context.newPage(), origin);

@@ -1,0 +1,50 @@
+// Every game: a whole match against computer players, by mouse, from the form to the fairness check.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {test} from './support/runner.js';
+import {dice, newTable, playMatch} from './support/play.js';
+
+/** Tables whose matches are short. */
+const TABLES = {
+  draw: {players: 3, options: {direction: 'counterclockwise'}},
+  doubles: {players: 2, options: {target: 15, spinner: 'none'}},
+  wolf: {players: 3, options: {limit: 12, charge: 'everyone'}},
+  basic: {players: 4},
+  hungarian: {players: 2, options: {limit: 15, may_stop: 'true'}},
+  'double-6': {players: 3, options: {rounds: 2}},
+  'double-9': {players: 4},
+  'double-12': {players: 5},
+  'double-15': {players: 6},
+  'double-18': {players: 9},
+  tripple: {players: 2, options: {target: 40}},
+  'tripple-solo': {options: {hand: 9}},
+};
+
+test('matches: every game has its match here', async (t) => {
+  const {games} = await (await fetch(`${t.server.origin}/api/games`)).json();
+  assert.deepEqual(games.map(({id}) => id).sort(), Object.keys(TABLES).sort());
+});
+
+for (const [index, [game, plan]] of Object.entries(TABLES).entries())
+  test(`matches: ${game} by mouse`, async (t) => {
+    const visitor = await t.visitor({motion: index % 3 === 0});
+    const {page} = visitor;
+    await newTable(visitor, game, plan);
+    const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(100 + index)};
+    const steps = await playMatch(player);
+    assert.ok(steps > 3, `only ${steps} steps`);
+    const views = visitor.messages('view');
+    assert.equal(views.at(-1).stage, 'match-over');
+    assert.ok(views.at(-1).winners.length > 0);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog button', {hasText: 'Record'}).click()]);
+    const file = t.artefact('records', `${game}.jsonl`);
+    await download.saveAs(file);
+    const said = execFileSync(t.program, ['check', '--lang', 'en', file], {encoding: 'utf8'});
+    assert.match(said, /fair/, said);
+
+    await page.locator('dialog button', {hasText: 'fair?'}).click();
+    await page.locator('#verdict').waitFor();
+    assert.equal(await page.locator('#verdict.bad').count(), 0, await page.locator('#verdict').textContent());
+    t.note(`${steps} steps, ${views.length} views${player.covered ? `, ${player.covered} places lay under others` : ''}`);
+  });

@@ -1,0 +1,154 @@
+// What goes wrong: reloads, lost connections, a server that is killed, addresses that lead nowhere.
+import assert from 'node:assert/strict';
+import {dice, lookAt, newTable, picture, playMatch, playTiles, tableOf} from './support/play.js';
+import {test} from './support/runner.js';
+
+/** @param {any} page @param {number} seed */
+function mouse(page, seed) {
+  return {page, way: /** @type {const} */ ('mouse'), roll: dice(seed)};
+}
+
+/** Waits until it is this player's turn, and gives what is shown then. @param {any} page */
+async function rest(page) {
+  assert.notEqual((await lookAt(page)).what, 'nothing');
+  return picture(page);
+}
+
+test('trouble: a reload shows the same position', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'double-9', {players: 3});
+  await playTiles(mouse(page, 1), 3);
+  const before = await rest(page);
+  await page.reload();
+  assert.deepEqual(await rest(page), before);
+  await visitor.go('#/');
+  await page.locator('.hero').waitFor();
+  await page.locator('a.entry').first().click(); // my tables: go on
+  assert.deepEqual(await rest(page), before);
+  await playMatch(mouse(page, 2));
+});
+
+test('trouble: the connection is lost and comes back by itself', async (t) => {
+  const line = await t.line();
+  const visitor = await t.visitor({origin: line.origin});
+  const {page} = visitor;
+  await newTable(visitor, 'double-6', {players: 3});
+  await playTiles(mouse(page, 3), 2);
+  const before = await rest(page);
+  visitor.expectSilence();
+  line.cut();
+  await page.locator('.lost-sign:not([hidden])').waitFor();
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator('.lost-sign:not([hidden])').count(), 1);
+  line.mend();
+  await page.locator('.lost-sign[hidden]').waitFor({state: 'attached'});
+  assert.deepEqual(await rest(page), before);
+  await playMatch(mouse(page, 4));
+});
+
+test('trouble: a move made while the connection is gone is not lost', async (t) => {
+  const line = await t.line();
+  const visitor = await t.visitor({origin: line.origin});
+  const {page} = visitor;
+  await newTable(visitor, 'draw', {players: 2});
+  for (let seen = await lookAt(page); !seen.targets.length; seen = await lookAt(page)) await page.locator('.actions button').first().click();
+  const before = await picture(page);
+  visitor.expectSilence();
+  line.cut();
+  await page.locator('.lost-sign:not([hidden])').waitFor();
+  await page.locator('.hand-tile.playable').first().click();
+  await page.locator('.ghost').first().click();
+  line.mend();
+  await page.locator('.lost-sign[hidden]').waitFor({state: 'attached'});
+  await page.waitForFunction((laid) => document.querySelectorAll('.board-picture .laid').length / 2 > laid, before.laid);
+  await playMatch(mouse(page, 5));
+});
+
+test('trouble: the browser is offline for a while', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'basic', {players: 2});
+  const before = await rest(page);
+  visitor.expectSilence();
+  await visitor.context.setOffline(true);
+  await page.locator('.lost-sign:not([hidden])').waitFor();
+  await visitor.context.setOffline(false);
+  await page.locator('.lost-sign[hidden]').waitFor({state: 'attached'});
+  assert.deepEqual(await rest(page), before);
+  await playMatch(mouse(page, 6));
+});
+
+test('trouble: the server is killed and starts again in the middle of a match', async (t) => {
+  const server = await t.ownServer();
+  const visitor = await t.visitor({origin: server.origin});
+  const {page} = visitor;
+  await newTable(visitor, 'tripple', {players: 2, options: {target: 30}});
+  for (let kills = 0; kills < 2; kills++) {
+    await playTiles(mouse(page, 7 + kills), 2);
+    const before = await rest(page);
+    visitor.expectSilence();
+    await server.stop('SIGKILL');
+    await page.locator('.lost-sign:not([hidden])').waitFor();
+    await server.start();
+    await page.locator('.lost-sign[hidden]').waitFor({state: 'attached'});
+    assert.deepEqual(await rest(page), before);
+  }
+  await playMatch(mouse(page, 9));
+  await page.locator('dialog button', {hasText: 'fair?'}).click();
+  await page.locator('#verdict:not(.bad)').waitFor();
+});
+
+test('trouble: without a server the page says what is going on', async (t) => {
+  const line = await t.line();
+  const visitor = await t.visitor({origin: line.origin});
+  const {page} = visitor;
+  await visitor.open();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.waitForFunction(() => navigator.serviceWorker.controller || navigator.serviceWorker.ready);
+  visitor.expectSilence();
+  line.cut();
+  await page.locator('#play').click();
+  await page.locator('.toast').waitFor();
+  assert.ok(await page.locator('#play').isEnabled(), 'it can be tried again');
+  await page.reload();
+  await page.locator('h1').waitFor();
+  assert.match(await page.title(), /Pasch/);
+  await page.screenshot({path: t.artefact('screens', 'offline.png')});
+  line.mend();
+  await page.goto(`${line.origin}/`);
+  await page.locator('#play').waitFor();
+});
+
+test('trouble: addresses that lead nowhere', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  visitor.expect(/404|400/);
+  for (const address of [`#/table/${'x'.repeat(20)}`, '#/new/chess', '#/rules/chess', `#/replay/${'x'.repeat(20)}`, '#/table/']) {
+    await visitor.open('#/settings');
+    await visitor.go(address);
+    await page.locator('.notice.bad').waitFor();
+    assert.ok((await page.locator('.notice.bad').textContent()).length > 8);
+    await page.locator('a.button', {hasText: 'Home'}).click();
+    await page.locator('.hero').waitFor();
+  }
+  for (const address of ['#/nowhere', '#/%E0%A4%A']) {
+    await visitor.open('#/settings');
+    await visitor.go(address);
+    await page.locator('.hero, .notice.bad').waitFor();
+  }
+});
+
+test('trouble: a table in my list whose token is gone can be joined again', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'draw', {players: 2});
+  const before = await rest(page);
+  const table = tableOf(page);
+  await visitor.go('#/');
+  await page.locator('.hero').waitFor();
+  await page.evaluate(() => localStorage.removeItem('pasch.tokens'));
+  await visitor.open(`#/table/${table}`);
+  await page.waitForTimeout(300);
+  assert.deepEqual(await rest(page), before);
+});

@@ -1,0 +1,310 @@
+"""Malformed and hostile clients: clear errors, and the table is unharmed."""
+
+import json
+import os
+import random
+import socket
+import sys
+import time
+
+from client import (PERSON, Closed, Person, Playing, Server, Socket, check_record, computer, digits, greet, play_on,
+                    table_of)
+
+
+def error_of(server, method, path, status, code, body=None, secret=None, headers=None):
+    got, _, data = server.ask(method, path, body, secret, headers)
+    assert got == status, (method, path, got, data)
+    error = json.loads(data)["error"]
+    assert error["code"] == code, error
+    assert error["message"] and error["text"] and isinstance(error["values"], list)
+    return error
+
+
+def test_addresses(server):
+    person = digits()
+    good = dict(game="draw", seats=[PERSON, PERSON], name="Ada", contribution=digits())
+    error_of(server, "GET", "/api/nothing", 404, "not-found")
+    error_of(server, "GET", "/api/tables/abc", 404, "not-found")
+    error_of(server, "GET", "/api/tables/" + "0" * 20, 404, "not-found")
+    error_of(server, "GET", "/api/tables/" + "0" * 20 + "/record", 404, "not-found")
+    error_of(server, "POST", "/api/tables/" + "0" * 20 + "/join", 404, "not-found", good, person)
+    error_of(server, "POST", "/api/tables/" + "0" * 20 + "/burn", 404, "not-found", {}, person)
+    error_of(server, "GET", "/api/tables/" + "0" * 20 + "/join", 405, "method")
+    error_of(server, "POST", "/api/games", 405, "method", {}, person)
+    error_of(server, "GET", "/api/rules/chess", 404, "not-found")
+    error_of(server, "GET", "/api/rules/wolf?lang=tlh", 404, "not-found")
+    for path in ("/../../../../etc/passwd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2f..%2fetc/passwd",
+                 "//etc/passwd", "/./.././../etc/passwd"):
+        assert b"root:" not in server.ask("GET", path)[2], path
+    error_of(server, "GET", "/.git/config.json", 404, "not-found")
+    error_of(server, "GET", "/../CMakeLists.txt", 404, "not-found")
+    error_of(server, "GET", "/%2e%2e/README.md", 404, "not-found")
+    error_of(server, "POST", "/api/tables", 401, "who", good)
+    error_of(server, "GET", "/api/my/tables", 401, "who")
+    error_of(server, "POST", "/api/tables", 400, "malformed", good, "xyz")
+    error_of(server, "POST", "/api/tables", 400, "malformed", good, person.upper())
+    error_of(server, "POST", "/api/tables", 403, "forbidden", good, person, {"Origin": "https://evil.example"})
+    error_of(server, "POST", "/api/tables", 413, "too-large", "x" * 70000, person)
+    for body in ("", "{", "[]", "null", '{"a":1}{', '{"game":"draw","game":"draw"}', b"\xff\xfe", "[" * 50000):
+        error_of(server, "POST", "/api/tables", 400, "malformed", body, person)
+    wrong = [
+        dict(game="chess"), dict(game=7), dict(seats=[]), dict(seats=[PERSON]), dict(seats=[PERSON] * 14),
+        dict(seats=7), dict(seats=[PERSON, {}]), dict(seats=[PERSON, {"kind": "dog"}]),
+        dict(seats=[PERSON, {"kind": "computer"}]), dict(seats=[PERSON, {"kind": "computer", "level": "god"}]),
+        dict(seats=[PERSON, dict(PERSON, more=1)]), dict(name=""), dict(name="\u202e\u200b"), dict(name="x" * 41),
+        dict(name=5), dict(name="a\u0000b"), dict(contribution="0"), dict(contribution="0" * 63 + "G"), dict(contribution=None),
+        dict(seat=2), dict(seat=-1), dict(seat="0"), dict(options=[]), dict(options={"rounds": 1}),
+        dict(options={"set": "double-one"}), dict(house={"no_field": 1}), dict(house={"reserve": 1000000}),
+        dict(open="wide"), dict(spectators="yes"), dict(clock={}), dict(clock={"move": 1}),
+        dict(clock={"move": 10, "more": 1}), dict(pace="slow"), dict(extra=1),
+    ]
+    for change in wrong:
+        error_of(server, "POST", "/api/tables", 400, "malformed", dict(good, **change), person)
+    for missing in ("game", "seats", "name", "contribution"):
+        body = dict(good)
+        body.pop(missing)
+        error_of(server, "POST", "/api/tables", 400, "malformed", body, person)
+    error_of(server, "POST", "/api/tables", 400, "malformed",
+             dict(good, seats=[computer(), computer()]), person)
+    assert server.metric("tables_created_total") == 0
+    status, headers, data = server.ask("GET", "/api/rules/wolf?lang=de")
+    assert status == 200 and "Wolf".encode() in data and headers["Content-Type"].startswith("text/markdown")
+
+
+def test_page(server):
+    status, headers, data = server.ask("GET", "/")
+    assert status == 200 and headers["Content-Type"] == "text/html; charset=utf-8", (status, data)
+    policy = headers["Content-Security-Policy"]
+    assert "unsafe-inline" not in policy and "default-src 'self'" in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert server.ask("GET", "/", headers={"If-None-Match": headers["ETag"]})[0] == 304
+    status, headers, data = server.ask("HEAD", "/healthz")
+    assert status == 200 and data == b""
+
+
+def test_names(server):
+    person = Person(server, "  Zoë\t\u200b  \u202eO’Neil\n ")
+    made = person.create("draw", [PERSON, PERSON])
+    assert server.json("GET", "/api/tables/" + made["table"])["seats"][0]["name"] == "Zoë O’Neil"
+    assert person.join(made["table"])["token"] == made["token"]
+
+
+def test_seats(server):
+    """Nobody acts or sees a hand without the token of the seat; nobody takes a seat that is taken."""
+    host, guest, third = Person(server, "Host"), Person(server, "Guest"), Person(server, "Third")
+    made = host.create("draw", [PERSON, PERSON, PERSON], open="lobby")
+    table = made["table"]
+    assert table in [entry["table"] for entry in server.json("GET", "/api/tables")["tables"]]
+    for token in (None, digits(), host.secret, "x", made["token"][:-1], made["token"] + "0"):
+        connection = greet(server.port, table, token)
+        assert connection.expect("error")["code"] == "who"
+        connection.expect("goodbye")
+        try:
+            assert connection.receive(5) is None
+            raise AssertionError("still open")
+        except Closed:
+            pass
+    guest.join(table, seat=0, status=409)
+    joined = guest.join(table, seat=2)
+    assert joined["seat"] == 2
+    guest.post(table, "fill", status=403, seat=1, level="easy")
+    third.post(table, "leave", status=403)
+    host.post(table, "fill", status=409, seat=2, level="easy")
+    host.post(table, "fill", status=400, seat=1, level="none")
+    guest.post(table, "leave")
+    assert not server.json("GET", "/api/tables/" + table)["seats"][2].get("taken")
+    host.post(table, "fill", seat=2, level="easy")
+    third.join(table)
+    state = server.json("GET", "/api/tables/" + table)
+    assert state["state"] == "playing" and state["seats"][2]["kind"] == "computer"
+    assert table not in [entry["table"] for entry in server.json("GET", "/api/tables")["tables"]]
+    guest.join(table, status=409)
+    error_of(server, "GET", f"/api/tables/{table}/record", 409, "conflict", secret=host.secret)
+    alone = host.create("draw", [PERSON, PERSON])["table"]
+    host.post(alone, "leave")
+    error_of(server, "GET", "/api/tables/" + alone, 404, "not-found")
+
+
+def test_messages(server, program):
+    """Nonsense of all kinds on a seat's connection; the match goes on and its record is good."""
+    generator = random.Random(11)
+    table, persons, sat = table_of(server, "draw", 2)
+    players = [Playing(server, table, seat["token"], generator) for seat in sat]
+    nonsense = [
+        "", "{", "[]", "7", "null", '"act"', "{}", '{"type":7}', '{"type":"dance"}', '{"type":"act"}',
+        '{"type":"act","at":1}', '{"type":"act","at":1,"move":1.5}', '{"type":"act","at":"1","move":0}',
+        '{"type":"act","at":1,"move":0,"move":0}', '{"type":"act","at":1,"move":0,"more":0}',
+        '{"type":"act","at":1,"move":99999999999999999999}', '{"type":"act","at":99999,"move":0}',
+        '{"type":"why","at":1,"event":"place"}', '{"type":"undo"}', '{"type":"undo","at":3,"x":1}',
+        '{"type":"hold","seat":99}', '{"type":"hold"}', '{"type":"ready","at":1}', '{"type":"hint","at":0}',
+        '{"type":"hello","protocol":"pasch","version":1}', '{"type":"back","x":1}', "\u0000", "[" * 2000,
+        '{"type":"act","at":1,"move":-1}', '{"type":"' + "a" * 3000 + '"}',
+    ]
+    for text in nonsense:
+        connection = greet(server.port, table, sat[0]["token"])
+        connection.expect("view")
+        connection.send_text(text)
+        error = connection.expect("error")
+        assert error["code"] in ("malformed", "stale", "no-move", "conflict"), (text, error)
+        connection.send(type="ping")
+        connection.expect("pong")
+        connection.close()
+    # Too long, binary, wrong UTF-8: closed.
+    for opcode, payload in ((1, b"x" * 5000), (2, b"{}"), (1, b"\xff\xff")):
+        connection = greet(server.port, table, sat[0]["token"])
+        connection.expect("view")
+        connection.send_frame(opcode, payload)
+        try:
+            while connection.receive(10) is not None:
+                pass
+            raise AssertionError("still open")
+        except Closed:
+            pass
+    # In pieces.
+    connection = greet(server.port, table, sat[0]["token"])
+    connection.expect("view")
+    connection.send_frame(1, b'{"ty', final=False)
+    connection.send_frame(0, b'pe":"pi', final=False)
+    connection.send_frame(0, b'ng"}')
+    connection.expect("pong")
+    # Too many malformed ones.
+    try:
+        for _ in range(40):
+            connection.send_text("nonsense")
+        while connection.receive(10) is not None:
+            pass
+        raise AssertionError("still open")
+    except Closed:
+        pass
+    # Bytes at random, in frames at random.
+    for _ in range(60):
+        raw = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+        raw.sendall(os.urandom(generator.randrange(1, 400)))
+        raw.close()
+    connection = greet(server.port, table, sat[0]["token"])
+    connection.expect("view")
+    connection.sock.sendall(os.urandom(600))
+    connection.drop()
+    play_on(players)
+    check_record(program, server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2])
+    for player in players:
+        player.connection.close()
+
+
+def test_connecting(server):
+    """Other origins, other protocols, other addresses are refused."""
+    for arguments in (dict(headers=[("Origin", "https://evil.example")]), dict(protocol="chat"),
+                      dict(protocol=None), dict(path="/api/other"), dict(path="/")):
+        try:
+            Socket(server.port, **arguments).close()
+        except Closed:
+            continue
+        raise AssertionError(f"{arguments} was let in")
+    own = Socket(server.port, headers=[("Origin", f"http://127.0.0.1:{server.port}")])
+    own.close()
+    # Who never says hello is let go.
+    silent = Socket(server.port)
+    assert silent.expect("goodbye", timeout=25)["why"] == "timeout"
+
+
+def test_spectators(server):
+    """Only where it is allowed; without hands; no moves."""
+    table, _, sat = table_of(server, "draw", 2, spectators=True)
+    watcher = greet(server.port, table)
+    view = watcher.expect("view")
+    assert "hand" not in view and view["moves"] == []
+    for message in (dict(type="act", at=view["at"], move=0), dict(type="ready", at=view["at"]),
+                    dict(type="hint", at=view["at"]), dict(type="undo", at=view["at"]), dict(type="hold", seat=0),
+                    dict(type="back")):
+        watcher.send(**message)
+        assert watcher.expect("error")["code"] in ("who", "no-move"), message
+    watcher.close()
+
+
+def test_slow_reader(server, program):
+    """Who does not read is not buffered, and disturbs nobody."""
+    generator = random.Random(12)
+    table, persons, sat = table_of(server, "double-12", 3)
+    lazy = greet(server.port, table, sat[0]["token"])
+    lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    players = [Playing(server, table, seat["token"], generator) for seat in sat]
+    play_on(players)
+    check_record(program, server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2])
+    lazy.drop()
+    for player in players:
+        player.connection.close()
+
+
+def test_hint(server):
+    person = Person(server, "Ada")
+    made = person.create("draw", [PERSON, computer("greedy")])
+    connection = greet(server.port, made["table"], made["token"])
+    view = connection.expect("view")
+    while not view["moves"]:
+        view = connection.expect("view")
+    connection.send(type="hint", at=view["at"])
+    hint = connection.expect("hint")
+    assert hint["at"] == view["at"] and hint["moves"]
+    ids = {move["id"]: move for move in view["moves"]}
+    for move in hint["moves"]:
+        assert ids[move["id"]]["event"] == move["event"] and ids[move["id"]].get("tile") == move.get("tile")
+    connection.send(type="why", at=view["at"], event="flip")
+    assert connection.expect("because")["legal"] is False
+    connection.close()
+
+
+def test_limits(program):
+    with Server(program, "--per-address", "3", "--rate", "5", "--new-tables", "2") as server:
+        person = Person(server, "Ada")
+        seats = [PERSON, PERSON]
+        tables = [person.create("draw", seats)["table"] for _ in range(2)]
+        assert person.create("draw", seats, status=429)["error"]["code"] == "too-many"
+        open_ones = [Socket(server.port) for _ in range(3)]
+        try:
+            Socket(server.port)
+            raise AssertionError("a fourth connection")
+        except Closed:
+            pass
+        open_ones.pop().close()
+        time.sleep(0.3)
+        open_ones.append(Socket(server.port))
+        talker = open_ones[0]
+        token = person.join(tables[0])["token"]
+        talker.send(type="hello", protocol="pasch", version=1, table=tables[0], token=token)
+        talker.expect("table")
+        try:
+            for _ in range(300):
+                talker.send(type="ping")
+            error = talker.expect("error")
+            assert error["code"] == "too-many", error
+            while talker.receive(10) is not None:
+                pass
+            raise AssertionError("still open")
+        except Closed:
+            pass
+        statuses = [server.ask("GET", "/healthz")[0] for _ in range(40)]
+        assert 429 in statuses
+        for connection in open_ones:
+            connection.close()
+        time.sleep(2)
+
+
+def main():
+    program = sys.argv[1]
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        test_addresses(server)
+        test_page(server)
+        test_names(server)
+        test_seats(server)
+        test_messages(server, program)
+        test_spectators(server)
+        test_slow_reader(server, program)
+        test_hint(server)
+        test_connecting(server)
+        log = server.log()
+    test_limits(program)
+    for secret in ("token", "Bearer", "contribution"):
+        assert secret not in log, secret
+
+
+main()

@@ -1,0 +1,156 @@
+"""A full disk and a database that can't be written: clear errors, nothing lost, and it goes on when there is room."""
+
+import json
+import os
+import random
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from client import PERSON, Person, Playing, Server, check_record, play_on, table_of
+
+
+def refused(server, person, words):
+    """While nothing can be stored: what is asked for is refused with the reason, and said to be so."""
+    answer = person.create("draw", [PERSON, PERSON], status=503)["error"]
+    assert answer["code"] == "storage" and answer["message"] and any(word in answer["text"] for word in words), answer
+    status, _, data = server.ask("GET", "/healthz")
+    assert status == 503 and json.loads(data)["error"]["text"] == answer["text"], (status, data)
+
+
+def when_it_moves(players):
+    """Lets what is on its way happen, and nobody act; who is to act."""
+    for player in players:
+        player.holds = True
+    for player in players:
+        message = player.connection.receive(0.3)
+        while message:
+            player.hear(message)
+            message = player.connection.receive(0.3)
+    last = max(player.view["at"] for player in players)
+    return next(player for player in players if player.view["at"] == last and player.view["moves"])
+
+
+class Patient(Playing):
+    """Plays only when told to."""
+
+    holds = False
+
+    def answer(self):
+        return None if self.holds else super().answer()
+
+
+def test_no_room(program, fill, free, words, folder=None):
+    """`fill(server)` takes all room and `free(server)` gives it back, while a match is played."""
+    generator = random.Random(21)
+    with Server(program, "--new-tables", "0", "--rate", "0", folder=folder) as server:
+        table, persons, sat = table_of(server, "double-6", 3, options={"rounds": 2})
+        players = [Patient(server, table, seat["token"], generator) for seat in sat]
+        play_on(players, until=lambda: sum(player.acts for player in players) >= 6)
+        actor = when_it_moves(players)
+        before = actor.view["at"]
+        fill(server)
+        move = dict(type="act", at=before, move=actor.view["moves"][0]["id"])
+        for _ in range(3):
+            actor.connection.send(**move)
+            error = actor.connection.expect("error")
+            assert error["code"] == "storage" and any(word in error["text"] for word in words), error
+        refused(server, Person(server, "Ada"), words)
+        assert server.metric("journal_failures_total") >= 4
+        # Looking still works, and shows what was before.
+        again = Playing(server, table, sat[0]["token"], generator)
+        assert again.connection.expect("view")["at"] == before
+        again.connection.close()
+        free(server)
+        time.sleep(1.1)
+        # The same act is taken now, once.
+        actor.connection.send(**move)
+        view = actor.connection.expect("view")
+        assert view["at"] > before, (view["at"], before)
+        Person(server, "Ada").create("draw", [PERSON, PERSON])
+        assert server.ask("GET", "/healthz")[0] == 200
+        for player in players:
+            player.holds = False
+            player.connection.drop()
+        server.kill()
+        server.start()
+        for player in players:
+            player.connect()
+        play_on(players)
+        data = server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2]
+        check_record(program, data)
+        for player in players:
+            player.connection.close()
+
+
+def test_file_limit(program):
+    """No file of the server may grow."""
+    infinite = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    test_no_room(program, lambda server: resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, infinite[1])),
+                 lambda server: resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, infinite),
+                 ("full", "disk", "I/O", "write"))
+
+
+def test_full_disk(program):
+    """A small file system of its own, where that is allowed."""
+    folder = tempfile.mkdtemp(prefix="pasch-disk-")
+    mounted = os.geteuid() == 0 and subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "pasch", folder], capture_output=True).returncode == 0
+    if not mounted:
+        print("no small disk: left out")
+        os.rmdir(folder)
+        return
+    filler = os.path.join(folder, "filler")
+
+    def fill(server):
+        with open(filler, "wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(b"x" * 512)
+            except OSError:
+                pass
+
+    try:
+        test_no_room(program, fill, lambda server: os.remove(filler), ("full", "disk", "space", "room"), folder)
+    finally:
+        subprocess.run(["umount", "-l", folder], check=False)
+        os.rmdir(folder)
+
+
+def test_read_only(program):
+    """A database that the server may only read: it says so, does not start, and changes nothing."""
+    with tempfile.TemporaryDirectory(prefix="pasch-read-only-") as folder:
+        own = os.path.join(folder, "pasch")
+        shutil.copy(program, own)
+        with Server(program, "--new-tables", "0", folder=folder) as server:
+            Person(server, "Ada").create("draw", [PERSON, PERSON])
+        database = os.path.join(folder, "pasch.db")
+        with open(database, "rb") as file:
+            before = file.read()
+        for name in os.listdir(folder):
+            os.chmod(os.path.join(folder, name), 0o555 if name == "pasch" else 0o444)
+        os.chmod(folder, 0o555)
+        try:
+            nobody = dict(user=65534, group=65534, extra_groups=[]) if os.geteuid() == 0 else {}
+            result = subprocess.run([own, "serve", "--port", "0", "--database", database], capture_output=True,
+                                    timeout=60, env=dict(os.environ, LC_ALL="C.UTF-8"), **nobody)
+        finally:
+            os.chmod(folder, 0o755)
+        assert result.returncode == 1 and not result.stdout, result
+        message = result.stderr.decode()
+        assert database in message and ("writ" in message or "permission" in message.lower()), message
+        with open(database, "rb") as file:
+            assert file.read() == before
+
+
+def main():
+    program = sys.argv[1]
+    test_read_only(program)
+    test_file_limit(program)
+    test_full_disk(program)
+
+
+main()
