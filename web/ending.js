@@ -32,7 +32,7 @@ function counting(view, names, kind, hasPoints, mine) {
         h('tr', {class: result.best.includes(seat) ? 'best' : ''},
           h('th', {scope: 'row'}, name, seat === mine ? ` (${_('you')})` : '', result.best.includes(seat) ? ' ★' : ''),
           h('td', {}, h('div', {class: 'open-hand'}, hands[seat].length
-            ? hands[seat].map((/** @type {string} */ tile, /** @type {number} */ index) => h('figure', {'aria-label': tile, role: 'img'}, tilePicture(kinds[kind], tile), h('figcaption', {'aria-hidden': 'true'}, String(values[seat][index]))))
+            ? hands[seat].map((/** @type {string} */ tile, /** @type {number} */ index) => h('div', {class: 'counted', 'aria-label': tile, role: 'img'}, tilePicture(kinds[kind], tile), h('span', {'aria-hidden': 'true'}, String(values[seat][index]))))
             : _('nothing'))),
           h('td', {}, figure(result.hand_points[seat])),
           inPlay ? h('td', {}, figure(view.gains[seat])) : null,

@@ -111,6 +111,7 @@ const OPTION_WORDS = {
   lots: MESSAGE('drawing lots'),
   'heaviest-tile': MESSAGE('heaviest tile'),
   'heaviest-hand': MESSAGE('heaviest hand'),
+  heaviest: MESSAGE('heaviest'),
   first: MESSAGE('the first double'),
 };
 

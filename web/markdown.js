@@ -45,7 +45,8 @@ export function markdown(text) {
     const line = lines[i];
     const from = i;
     const take = (/** @type {(line: string) => boolean} */ test) => {
-      while (i < lines.length && test(lines[i])) i++;
+      do i++;
+      while (i < lines.length && test(lines[i]));
       return lines.slice(from, i);
     };
     const heading = line.match(/^(#{1,4}) (.*)$/);

@@ -65,7 +65,7 @@ export async function show(page, id) {
 
   const area = h('div', {class: 'board'});
   const board = new Board(area, {engine: game.kind, motion: hasMotion});
-  const players = h('ul', {class: 'replay-hands'});
+  const players = h('ul', {class: 'replay-hands', tabindex: '0', 'aria-label': _('Players')});
   const status = h('p', {class: 'status', role: 'status'});
   const slider = h('input', {type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': _('Step'), oninput: () => to(Number(slider.value))});
   const hasPoints = replay.steps.some((/** @type {any} */ step) => step.line.totals?.some(Boolean));

@@ -178,7 +178,7 @@ class Table {
       drag: (tile, x, y) => this.drag(tile, x, y),
       drop: (tile, x, y) => this.drop(x, y),
     });
-    this.players = h('ul', {class: 'players', 'aria-label': _('Players')});
+    this.players = h('ul', {class: 'players', tabindex: '0', 'aria-label': _('Players')});
     this.status = h('p', {class: 'status'});
     this.actions = h('div', {class: 'actions'});
     this.stock = h('p', {class: 'stock'});

@@ -13,11 +13,13 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum {
     KEY_CONFIG = KEY_OWN,
     KEY_BACKUP,
+    KEY_OPEN,
     KEY_SETTINGS,
     OPTIONS_MAX = 64,
     CONFIG_FILE_MAX = 64 << 10
@@ -25,6 +27,7 @@ enum {
 
 struct request {
     const char *file;                /* the config file; NULL: none */
+    bool open;                       /* the page in a browser */
     const char *backup;              /* copy the database there, and no more; NULL: no */
     const char *values[OPTIONS_MAX]; /* by setting; NULL: not given */
 };
@@ -38,6 +41,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
     if (key == KEY_BACKUP) {
         request->backup = argument;
+        return 0;
+    }
+    if (key == KEY_OPEN) {
+        request->open = true;
         return 0;
     }
     if (key < KEY_SETTINGS || key >= KEY_SETTINGS + config_setting_count)
@@ -60,12 +67,16 @@ static void make_options(struct argp_option *options)
         .key = KEY_BACKUP,
         .arg = MESSAGE("FILE"),
         .doc = MESSAGE("Copy the database to this file, also while a server uses it, and end")};
+    options[2] =
+        (struct argp_option){.name = "open",
+                             .key = KEY_OPEN,
+                             .doc = MESSAGE("Open the page in a browser, where there is a screen")};
     for (int i = 0; i < config_setting_count; i++)
-        options[i + 2] = (struct argp_option){.name = config_settings[i].name,
+        options[i + 3] = (struct argp_option){.name = config_settings[i].name,
                                               .key = KEY_SETTINGS + i,
                                               .arg = config_settings[i].argument,
                                               .doc = config_settings[i].sentence};
-    options[config_setting_count + 2] = (struct argp_option){0};
+    options[config_setting_count + 3] = (struct argp_option){0};
 }
 
 static bool read_config_file(const char *path, struct config *config)
@@ -176,9 +187,27 @@ static void tell_address(const char *address)
     fflush(stdout);
 }
 
+/* The desktop's own program opens it; it is nobody's child, so nobody has to wait for it. */
+static void open_address(const char *address)
+{
+    tell_address(address);
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
+        return;
+    pid_t child = fork();
+    if (child == 0) {
+        if (fork() == 0) {
+            execlp("xdg-open", "xdg-open", address, (char *)NULL);
+            _exit(STATUS_FAILED); /* the address has been printed */
+        }
+        _exit(STATUS_FINE);
+    }
+    if (child > 0)
+        waitpid(child, NULL, 0);
+}
+
 int serve_run(int argc, char **argv)
 {
-    struct argp_option options[OPTIONS_MAX + 3];
+    struct argp_option options[OPTIONS_MAX + 4];
     const struct argp argp = {
         .options = options,
         .parser = parse,
@@ -191,8 +220,6 @@ int serve_run(int argc, char **argv)
         .children = (const struct argp_child[]){COMMON_CHILD, {0}},
         .argp_domain = LANGUAGE_DOMAIN,
     };
-    const struct server_host host = {
-        .rules = find_rules, .words = find_words, .ready = tell_address, .version = PASCH_VERSION};
     struct request request = {.file = NULL};
     struct error error;
     static struct config config;
@@ -201,6 +228,10 @@ int serve_run(int argc, char **argv)
         return STATUS_FAILED;
     if (request.backup)
         return back_up(&config, request.backup) ? STATUS_FINE : STATUS_FAILED;
+    const struct server_host host = {.rules = find_rules,
+                                     .words = find_words,
+                                     .ready = request.open ? open_address : tell_address,
+                                     .version = PASCH_VERSION};
     if (server_run(&config, &host, &error))
         return STATUS_FINE;
     report_error(NULL, &error);

@@ -8,14 +8,6 @@
 
 #include <assert.h>
 
-static struct layout_box widened(struct layout_box box, int by)
-{
-    return (struct layout_box){.left = (int16_t)(box.left - by),
-                               .top = (int16_t)(box.top - by),
-                               .right = (int16_t)(box.right + by),
-                               .bottom = (int16_t)(box.bottom + by)};
-}
-
 static int distance(struct spot spot, const struct end *end)
 {
     int x = spot.x - end->x, y = spot.y - end->y;
@@ -32,7 +24,7 @@ static bool find_spot(const struct work *work, const struct end *end, int around
             spot->x = (int16_t)x;
             spot->y = (int16_t)y;
             if ((!found || distance(*spot, end) < distance(best, end)) &&
-                ground_is_free(&work->ground, widened(spot_cover(*spot), around))) {
+                ground_is_free(&work->ground, box_widened(spot_cover(*spot), around))) {
                 best = *spot;
                 found = true;
             }

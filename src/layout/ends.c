@@ -55,6 +55,12 @@ void work_forget(struct work *work)
         work->spinner = NO_PIECE;
 }
 
+bool work_is_known(const struct work *work, tile tile)
+{
+    unsigned index = work->number_of[tile];
+    return index < work->count && work->joints[index].tile == tile;
+}
+
 void work_clear(struct work *work)
 {
     memset(&work->ground, 0, sizeof work->ground);

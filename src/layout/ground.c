@@ -65,16 +65,6 @@ unsigned ground_count(const struct ground *ground, struct layout_box box)
     return count;
 }
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* Along a row: what covers any of the rows. */
 static unsigned run_across(const struct ground *ground, int x, int y, bool east, int half,
                            unsigned most)

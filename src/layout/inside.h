@@ -4,12 +4,24 @@
 
 #include <pasch/layout/layout.h>
 
+#include <limits.h>
+
 /* Triangles (triangles.c): the same promises as layout_follow(), layout_ghost() and layout_ends().
  */
 void triangles_follow(struct layout *layout, const struct trail *trail);
 struct layout_piece triangles_ghost(const struct round *round, const struct sheet *sheet,
                                     struct move move);
 unsigned triangles_ends(const struct round *round, struct layout_end ret_ends[LAYOUT_ENDS_MAX]);
+
+static inline int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
 
 /* ---- Directions: enum layout_turn, clockwise ---- */
 
@@ -35,6 +47,11 @@ static inline bool turn_is_along(unsigned a, unsigned b)
 {
     return a % 2 == b % 2;
 }
+
+/* ---- Boxes (spots.c) ---- */
+
+void box_stretch(struct layout_box *box, struct layout_box to);
+struct layout_box box_widened(struct layout_box box, int by);
 
 /* ---- The ground (ground.c): which units of the table are covered ---- */
 
@@ -77,7 +94,7 @@ struct end {
 enum {
     ENDS_MAX = 2 * TILE_NUMBERS + 4, /* every double opens two more ends than it closes */
     NO_PIECE = 255,
-    SPOTS_MAX = 5,
+    SPOTS_MAX = 7,
 };
 
 enum spot_form {
@@ -85,6 +102,7 @@ enum spot_form {
     FORM_ACROSS,
     FORM_FLANK,
     FORM_SHIFTED,
+    FORM_BESIDE,
     FORM_APART, /* somewhere else */
 };
 
@@ -145,6 +163,7 @@ void work_init(struct work *work, const struct sheet *sheet);
 /* One more tile is known, and then no more. */
 void work_know(struct work *work, const struct laid *laid);
 void work_forget(struct work *work);
+bool work_is_known(const struct work *work, tile tile);
 /* All tiles are taken away, but known. */
 void work_clear(struct work *work);
 /* All tiles known will be laid. */
@@ -173,7 +192,6 @@ unsigned work_needs(const struct work *work, const struct end *end);
 
 /* All spots at an end, the straight one first. */
 unsigned spots_at(const struct end *end, bool is_double, struct spot ret_spots[SPOTS_MAX]);
-void box_stretch(struct layout_box *box, struct layout_box to);
 struct layout_box spot_cover(struct spot spot);
 /* The tile lying there. */
 struct layout_piece spot_piece(struct spot spot, const struct joint *joint);
@@ -189,13 +207,26 @@ bool end_has_room_after_double(const struct ground *ground, const struct end *en
 /* The ends, a bit each, from which there is a way to the outside of the layout. */
 uint64_t escape_find(const struct work *work, const struct end *ends, unsigned count);
 
-/* ---- Choosing (choose.c) ---- */
+/* ---- Costs (cost.c) ---- */
 
 struct choice {
     struct spot spot;
     uint8_t end; /* its number in work->ends */
     int cost;
 };
+
+enum { COST_NO_ROOM = INT_MAX };
+
+/* What the lack of room at an end costs. */
+int cost_of_end(const struct work *work, const struct end *end);
+/* What it costs to lay a tile at a spot of an end, compared with what all ends cost before;
+ * COST_NO_ROOM if the spot is not free, or an end that had room would have none. */
+int cost_of_spot(struct work *work, unsigned index, unsigned end_number, struct spot spot,
+                 const int *before);
+/* What it costs that ends have no way out once the tile lies there. */
+int cost_of_escapes(struct work *work, unsigned index, const struct choice *choice);
+
+/* ---- Choosing (choose.c) ---- */
 
 /* The best spot for a tile that leaves room for what may come at all ends; false if there is none.
  */
@@ -213,5 +244,11 @@ bool rearrange(struct work *work);
 
 /* Lays a tile where there is room, though it does not touch what it is joined to. */
 void work_lay_apart(struct work *work, unsigned index);
+
+/* ---- The whole (layout.c) ---- */
+
+/* The table as the layout has it; the trail goes on from there. */
+void layout_work(struct work *work, const struct layout *layout, const struct trail *trail,
+                 const struct sheet *sheet);
 
 #endif

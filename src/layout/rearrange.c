@@ -3,8 +3,6 @@
 
 enum { TRIES = 6, FAILURES = 60, TROUBLE_MOST = 40 };
 
-unsigned long tries_made, relaxed_made, how[20];
-
 /* Where a tile that does not lie yet will be joined: an end, or one of several. */
 static const struct end *end_of(const struct work *work, unsigned index)
 {
@@ -81,7 +79,6 @@ static bool lay_rest(struct work *work, const uint8_t *depth, unsigned failures)
         }
         if (failures-- == 0)
             return false;
-        tries_made++;
         note_trouble(work, i);
         const struct end *end = end_of(work, i);
         take_away(work, end->x, end->y,
@@ -89,14 +86,6 @@ static bool lay_rest(struct work *work, const uint8_t *depth, unsigned failures)
         work->noise = 24;
     }
     return true;
-}
-
-static void widen(struct layout_box *table, int by)
-{
-    table->left = (int16_t)(table->left - by);
-    table->right = (int16_t)(table->right + by);
-    table->top = (int16_t)(table->top - by);
-    table->bottom = (int16_t)(table->bottom + by);
 }
 
 /* Tries it from what lies, `joints`, or from nothing. */
@@ -126,9 +115,7 @@ bool rearrange(struct work *work)
         work->relaxed = i >= TRIES / 2;
         work->outward = (int)i % 5;
         done = lay_all(work, depth, i % 2 ? NULL : joints);
-        how[i] += done;
-        widen(&work->table, 10);
-        tries_made++;
+        work->table = box_widened(work->table, 10);
     }
     if (!done)
         memcpy(work->joints, joints, sizeof joints);

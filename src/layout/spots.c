@@ -1,18 +1,18 @@
 /*
- * Where a tile may lie at an end. Wherever that is, the whole edge of its matching half, or of the
- * half that it is joined to, is shared, and no other half touches what it is joined to.
+ * Where a tile may lie at an end. Wherever that is, it shares the whole edge of a half with what it
+ * is joined to, and its other half does not touch that at all.
  *
  * On a half a tile goes straight on (1), lies across with its matching half ahead (2), or leaves
- * from the flank (3). A double lies crosswise ahead (4), if need be off the middle by a unit, or
- * along the flank, out of the other half's way (5).
+ * from the flank (3); if need be it lies beside (4). A double lies crosswise ahead (5), if need be
+ * a unit off the middle, or along the flank, out of the other half's way (6).
  *
- *                        o         o      x
- *     . x o o       . x o       . x       x       x x
- *                                     . . x     . .
- *        (1)          (2)       (3)      (4)     (5)
+ *                       o        o                    D
+ *     . x o o       . x o      . x      . x         . . D      . .
+ *                                         o o         D          D D
+ *       (1)          (2)        (3)      (4)         (5)        (6)
  *
- * On a tip it is (1) or (2). On the side of a double a tile goes straight out, if need be off the
- * middle by a unit, or turns off beside one half of the double.
+ * On a tip it is (1) or (2). From the side of a double a tile goes straight out, if need be a unit
+ * off the middle, or turns off beside one half of the double.
  */
 #include "inside.h"
 
@@ -32,10 +32,18 @@ struct layout_box layout_cover(struct layout_piece piece)
 
 void box_stretch(struct layout_box *box, struct layout_box to)
 {
-    box->left = to.left < box->left ? to.left : box->left;
-    box->top = to.top < box->top ? to.top : box->top;
-    box->right = to.right > box->right ? to.right : box->right;
-    box->bottom = to.bottom > box->bottom ? to.bottom : box->bottom;
+    box->left = (int16_t)smaller(box->left, to.left);
+    box->top = (int16_t)smaller(box->top, to.top);
+    box->right = (int16_t)larger(box->right, to.right);
+    box->bottom = (int16_t)larger(box->bottom, to.bottom);
+}
+
+struct layout_box box_widened(struct layout_box box, int by)
+{
+    return (struct layout_box){.left = (int16_t)(box.left - by),
+                               .top = (int16_t)(box.top - by),
+                               .right = (int16_t)(box.right + by),
+                               .bottom = (int16_t)(box.bottom + by)};
 }
 
 struct layout_box spot_cover(struct spot spot)
@@ -94,6 +102,8 @@ unsigned spots_at(const struct end *end, bool is_double, struct spot ret_spots[S
     if (end->kind == END_HALF) {
         ret_spots[count++] = plain_spot(end, -1, 2, right, FORM_FLANK);
         ret_spots[count++] = plain_spot(end, -1, -2, left, FORM_FLANK);
+        ret_spots[count++] = plain_spot(end, -1, 2, ahead, FORM_BESIDE);
+        ret_spots[count++] = plain_spot(end, -1, -2, ahead, FORM_BESIDE);
     } else if (end->kind == END_SIDE) {
         ret_spots[count++] = plain_spot(end, 1, 1, ahead, FORM_SHIFTED);
         ret_spots[count++] = plain_spot(end, 1, -1, ahead, FORM_SHIFTED);

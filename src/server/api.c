@@ -162,12 +162,26 @@ static const struct {
     {"/metrics", answer_metrics, false},
 };
 
+/* Whether it has only characters that addresses have. */
+static bool is_plain(const char *text)
+{
+    while (*text > ' ' && *text < 0x7f)
+        text++;
+    return !*text;
+}
+
 void api_handle(struct request *request)
 {
     const char *rest;
     struct error error;
     if (request->method == METHOD_OTHER) {
         refuse_method(request);
+        return;
+    }
+    if (!is_plain(request->path) || !is_plain(request->query))
+        request->path[0] = '\0'; /* there is nothing of that name, and it could not be shown */
+    if (!*request->path) {       /* it may have been too long, too */
+        api_no_address(request);
         return;
     }
     if (request->bad_origin && request->method == METHOD_POST) {

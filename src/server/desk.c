@@ -41,7 +41,7 @@ void desk_destroy(struct desk *desk)
 
 struct step *desk_plan(struct desk *desk)
 {
-    if (desk->step || !desk_expect_event(desk))
+    if (desk->step || desk->server->stops || !desk_expect_event(desk))
         return NULL;
     struct step *step = step_create(desk, &desk->table);
     if (step)
@@ -237,13 +237,42 @@ static void note_metrics(struct desk *desk, const struct table *before)
     }
 }
 
+static void close_all(struct desk *desk)
+{
+    desk->gone = true;
+    registry_list(desk->server->registry, desk->table.id, false);
+    for (struct session *session = desk->sessions; session; session = session->next)
+        session_close(session, SEAT_CLOSED);
+}
+
+/* What is stored counts, whatever we thought. */
+static void reload(struct desk *desk)
+{
+    struct error error;
+    if (registry_reload(desk, &error))
+        return;
+    log_failure(LOG_ERROR, "reload", desk->table.id, &error);
+    close_all(desk);
+}
+
+/* Who has lost the seat that a connection was opened for sees no more of it. */
+static void close_lost_seats(struct desk *desk, const struct table *before)
+{
+    for (struct session *session = desk->sessions; session; session = session->next) {
+        if (session->seat >= PLAYERS_MAX)
+            continue;
+        const struct chair *chair = &desk->table.chairs[session->seat];
+        if (!chair->taken || chair->left ||
+            !hash_is_same(&chair->token, &before->chairs[session->seat].token))
+            session_close(session, SEAT_CLOSED);
+    }
+}
+
 /* The move was taken back: everybody sees the table as it was. */
 static void take_back(struct desk *desk, const struct step *step)
 {
-    struct error error;
     desk->table.shift = step->after->shift;
-    if (!registry_reload(desk, &error))
-        log_failure(LOG_ERROR, "reload", desk->table.id, &error);
+    reload(desk);
     for (struct session *session = desk->sessions; session; session = session->next)
         session->told = table_at(&desk->table);
     note_turn(desk);
@@ -271,13 +300,13 @@ static void take(struct desk *desk, struct step *step)
                   desk->table.lobby && desk->table.state == TABLE_WAITING);
     note_metrics(desk, before);
     sessions_tell(desk, what);
+    close_lost_seats(desk, before);
     free(before);
 }
 
 /* Nothing was stored: the table is as it was. */
 static void give_up(struct desk *desk, struct step *step)
 {
-    struct error error;
     log_failure(LOG_ERROR, step->outcome == STORE_CONFLICT ? "conflict" : "storage", desk->table.id,
                 &step->error);
     desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
@@ -288,19 +317,10 @@ static void give_up(struct desk *desk, struct step *step)
         session_refuse(step->session, "storage", &step->error);
     /* Something else is stored than we know of: what is stored counts. */
     if (step->outcome == STORE_CONFLICT && desk->table.lines) {
-        if (!registry_reload(desk, &error))
-            log_failure(LOG_ERROR, "reload", desk->table.id, &error);
+        reload(desk);
         note_turn(desk);
         sessions_tell(desk, TELL_TABLE | TELL_VIEW);
     }
-}
-
-static void close_all(struct desk *desk)
-{
-    desk->gone = true;
-    registry_list(desk->server->registry, desk->table.id, false);
-    for (struct session *session = desk->sessions; session; session = session->next)
-        session_close(session, SEAT_CLOSED);
 }
 
 void desk_stored(struct desk *desk, struct step *step)

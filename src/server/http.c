@@ -10,6 +10,7 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { PIECE = 16 << 10, HEADERS_MAX = 4096 };
 
@@ -258,6 +259,8 @@ int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t leng
 {
     struct request **place = user;
     switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return strcasecmp(in, "websocket") == 0 ? 0 : -1; /* no HTTP/2 in disguise */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return 1; /* a WebSocket that does not name our protocol */
     case LWS_CALLBACK_HTTP:

@@ -12,6 +12,7 @@
 
 struct lws;
 struct lws_context;
+struct lws_vhost;
 struct registry;
 struct session;
 
@@ -27,6 +28,7 @@ struct server {
     uv_timer_t timer;
     uv_signal_t signals[2];
     struct lws_context *context;
+    struct lws_vhost *vhost;
     struct store *reader;
     struct journal *journal;
     struct workers *workers;

@@ -141,7 +141,7 @@ static bool listen_on(struct server *server, struct error *error)
         .port = (int)config->port,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .gid = (gid_t)-1,
@@ -161,7 +161,7 @@ static bool listen_on(struct server *server, struct error *error)
     };
     lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
     server->context = lws_create_context(&info);
-    if (server->context)
+    if (server->context && (server->vhost = lws_create_vhost(server->context, &info)))
         return true;
     return error_set(error, MESSAGE("can't listen on {0}, port {1}; the log may say why"),
                      error_text(config->address), error_number(config->port));
@@ -171,8 +171,7 @@ static void tell_address(struct server *server)
 {
     char address[CONFIG_TEXT_MAX + 64];
     const struct config *config = server->config;
-    struct lws_vhost *vhost = lws_get_vhost_by_name(server->context, "default");
-    int port = vhost ? lws_get_vhost_listen_port(vhost) : (int)config->port;
+    int port = lws_get_vhost_listen_port(server->vhost);
     bool v6 = strchr(config->address, ':') != NULL;
     snprintf(address, sizeof address, "%s://%s%s%s:%d/", *config->certificate ? "https" : "http",
              v6 ? "[" : "", config->address, v6 ? "]" : "", port);

@@ -144,6 +144,7 @@ static void draw(struct menu *menu, struct canvas *canvas)
 
 static bool move_by(struct menu *menu, int by)
 {
+    menu->moved = true;
     int to = menu->chosen + by;
     menu->chosen = to < 0 ? 0 : to >= menu->count ? menu->count - 1 : to;
     return true;
@@ -176,6 +177,7 @@ int menu_ask(struct menu *menu, struct console *console)
     int key;
     if (menu->chosen >= menu->count)
         menu->chosen = menu->count - 1;
+    menu->moved = false;
     do {
         struct canvas *canvas = frame_begin(console);
         if (canvas)

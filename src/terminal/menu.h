@@ -20,6 +20,7 @@ struct menu {
     bool banner; /* tiles above the list, where there is room */
     int count, chosen;
     int first;                       /* the first row that is seen */
+    bool moved;                      /* another row was chosen the last time */
     char message[MENU_SENTENCE_MAX]; /* what went wrong; goes away with the next key */
     const struct key_words *keys;
     unsigned key_count;

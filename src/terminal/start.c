@@ -218,7 +218,7 @@ static enum start_way ask_home(struct start *start, const struct saves *saves)
         menu->chosen = chosen;
         fill_home(start, saves);
         int key = menu_ask(menu, start->console);
-        sure = sure && key == KEY_DELETED && menu->chosen == chosen;
+        sure = sure && key == KEY_DELETED && !menu->moved;
         chosen = menu->chosen;
         if (key == KEY_LEAVE || key == KEY_ESCAPE || key == 'q')
             return START_LEAVE;

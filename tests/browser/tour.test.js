@@ -1,1 +1,85 @@
+// Every screen, in both languages, light and dark, on a desktop and on phones: pictures of all are kept.
+import assert from 'node:assert/strict';
+import {bracketed, checkAxe, checkBrackets, checkGerman, checkWidth, messagesOf} from './support/checks.js';
+import {test} from './support/runner.js';
+import {walk} from './support/screens.js';
+import {SIZES} from './support/visitor.js';
 
+/** @param {any} page @param {string} theme */
+async function setTheme(page, theme) {
+  await page.emulateMedia({colorScheme: theme});
+  await page.waitForFunction((/** @type {string} */ wanted) => (!document.getElementById('page') || document.documentElement.dataset.theme === wanted) &&
+    document.getAnimations().every(({playState}) => playState === 'finished'), theme);
+}
+
+/** Collects what is wrong instead of stopping at the first. */
+class Findings {
+  constructor() {
+    /** @type {string[]} */
+    this.all = [];
+  }
+
+  /** @param {Promise<void>} check */
+  async take(check) {
+    try {
+      await check;
+    } catch (error) {
+      this.all.push(/** @type {Error} */ (error).message);
+    }
+  }
+
+  done() {
+    assert.equal(this.all.length, 0, this.all.join('\n'));
+  }
+}
+
+for (const language of ['en', 'de'])
+  test(`tour: every screen in ${language}`, async (t) => {
+    const catalogue = await (await fetch(`${t.server.origin}/words/de.json`)).json();
+    const visitor = await t.visitor({language});
+    visitor.language = language;
+    const findings = new Findings();
+    let pictures = 0;
+    await walk(t, visitor, async (name, page) => {
+      for (const [kind, size] of Object.entries(SIZES)) {
+        await page.setViewportSize(size);
+        for (const theme of ['light', 'dark']) {
+          const where = `${name}, ${language}, ${kind}, ${theme}`;
+          await setTheme(page, theme);
+          await findings.take(checkWidth(page, where));
+          if ((kind === 'desktop' && theme === 'light') || (kind === 'phone' && theme === 'dark')) await findings.take(checkAxe(page, t.folder, where));
+          if (kind === 'small' && theme === 'dark') continue; // the pictures of a small phone are kept in light only
+          await page.screenshot({path: t.artefact(`screens/${language}`, `${name}-${kind}-${theme}.png`)});
+          pictures++;
+        }
+      }
+      if (language === 'de') await findings.take(checkGerman(page, catalogue, name));
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await page.setViewportSize(SIZES.desktop);
+      await findings.take(checkWidth(page, `${name}, ${language}, large text`));
+      await page.screenshot({path: t.artefact(`screens/${language}`, `${name}-large-text.png`)});
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+      await setTheme(page, 'light');
+    });
+    t.note(`${pictures} pictures in ${language}`);
+    findings.done();
+  }, {seconds: 240});
+
+test('tour: every text of every screen is translated', async (t) => {
+  const catalogue = await (await fetch(`${t.server.origin}/words/de.json`)).json();
+  const {fields} = await (await fetch(`${t.server.origin}/api/games`)).json();
+  const names = fields.map((/** @type {any} */ {name}) => name);
+  const brackets = JSON.stringify(bracketed(messagesOf(t.root), catalogue));
+  const visitor = await t.visitor({language: 'de'});
+  visitor.language = 'de';
+  visitor.share = (/** @type {any} */ guest) => guest.context.route('**/words/de.json', (/** @type {any} */ route) => route.fulfill({contentType: 'application/json', body: brackets}));
+  await visitor.share(visitor);
+  const findings = new Findings();
+  let screens = 0;
+  await walk(t, visitor, async (name, page) => {
+    screens++;
+    if (name !== 'offline') await findings.take(checkBrackets(page, name, names));
+  });
+  t.note(`${screens} screens`);
+  findings.done();
+}, {seconds: 150});

@@ -1,6 +1,6 @@
 // What goes wrong: reloads, lost connections, a server that is killed, addresses that lead nowhere.
 import assert from 'node:assert/strict';
-import {dice, lookAt, newTable, picture, playMatch, playTiles, tableOf} from './support/play.js';
+import {dice, lookAt, newTable, picture, playMatch, playTiles} from './support/play.js';
 import {test} from './support/runner.js';
 
 /** @param {any} page @param {number} seed */
@@ -137,18 +137,4 @@ test('trouble: addresses that lead nowhere', async (t) => {
     await visitor.go(address);
     await page.locator('.hero, .notice.bad').waitFor();
   }
-});
-
-test('trouble: a table in my list whose token is gone can be joined again', async (t) => {
-  const visitor = await t.visitor();
-  const {page} = visitor;
-  await newTable(visitor, 'draw', {players: 2});
-  const before = await rest(page);
-  const table = tableOf(page);
-  await visitor.go('#/');
-  await page.locator('.hero').waitFor();
-  await page.evaluate(() => localStorage.removeItem('pasch.tokens'));
-  await visitor.open(`#/table/${table}`);
-  await page.waitForTimeout(300);
-  assert.deepEqual(await rest(page), before);
 });

@@ -125,6 +125,40 @@ def test_seats(server):
     error_of(server, "GET", "/api/tables/" + alone, 404, "not-found")
 
 
+def test_lost_seat(server):
+    """A connection of somebody who has left shows nothing of whoever has the seat now."""
+    host, guest, other = Person(server, "Host"), Person(server, "Guest"), Person(server, "Other")
+    table = host.create("draw", [PERSON, PERSON, PERSON])["table"]
+    old = greet(server.port, table, guest.join(table)["token"])
+    old.expect("table")
+    guest.post(table, "leave")
+    other.join(table, seat=1)
+    host.post(table, "fill", seat=2, level="easy")
+    try:
+        while (message := old.receive(10)) is not None:
+            assert message["type"] in ("table", "goodbye"), message
+        raise AssertionError("still open")
+    except Closed:
+        pass
+    # In the middle of the match: a computer player takes over.
+    seat = greet(server.port, table, other.join(table)["token"])
+    view = seat.expect("view")
+    other.post(table, "leave")
+    try:
+        seat.send(type="act", at=view["at"], move=0)
+        while seat.receive(10) is not None:
+            pass
+        raise AssertionError("still open")
+    except Closed:
+        pass
+    again = greet(server.port, table, host.join(table)["token"])
+    state = again.expect("table")
+    assert state["seats"][1]["left"] and state["state"] == "playing"
+    host.post(table, "leave")
+    assert server.json("GET", "/api/tables/" + table)["state"] == "over"
+    again.close()
+
+
 def test_messages(server, program):
     """Nonsense of all kinds on a seat's connection; the match goes on and its record is good."""
     generator = random.Random(11)
@@ -296,6 +330,7 @@ def main():
         test_page(server)
         test_names(server)
         test_seats(server)
+        test_lost_seat(server)
         test_messages(server, program)
         test_spectators(server)
         test_slow_reader(server, program)

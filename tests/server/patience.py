@@ -126,4 +126,5 @@ def main():
             connection.close()
 
 
-main()
+if __name__ == "__main__":
+    main()

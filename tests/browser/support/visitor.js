@@ -77,8 +77,12 @@ export class Visitor {
 
   /** Goes to a screen, and waits until something is there. @param {string} [address] `#/new/draw` */
   async open(address = '#/') {
-    await this.page.goto(`${this.origin}/${address}`);
-    await this.page.locator('h1').first().waitFor();
+    const {page} = this;
+    const url = `${this.origin}/${address}`;
+    await page.evaluate(() => document.getElementById('page')?.firstElementChild?.setAttribute('data-old', ''));
+    if (page.url() === url) await page.reload();
+    else await page.goto(url);
+    await page.locator('#page > :not([data-old]) h1, body > :not(#page) h1').first().waitFor();
   }
 
   /** Another screen of the page that is open. @param {string} address */

@@ -1,0 +1,90 @@
+// What must hold on every screen: axe finds nothing, nothing is wider than the window, every text is
+// translated.
+import assert from 'node:assert/strict';
+import {readFileSync, readdirSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+
+/** @type {string | undefined} */
+let axeSource;
+
+/** @param {any} page @param {string} folder where the modules are @param {string} where */
+export async function checkAxe(page, folder, where) {
+  axeSource ??= readFileSync(createRequire(path.join(folder, 'modules', 'package.json')).resolve('axe-core/axe.min.js'), 'utf8');
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const {violations} = await /** @type {any} */ (window).axe.run(document, {resultTypes: ['violations']});
+    return violations.map((/** @type {any} */ each) => `${each.id}: ${each.help}\n    ${each.nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.html.slice(0, 160)} (${node.any[0]?.message ?? node.all[0]?.message ?? ''})`).join('\n    ')}`);
+  });
+  assert.ok(!found.length, `axe, ${where}:\n  ${found.join('\n  ')}`);
+}
+
+/** @param {any} page @param {string} where */
+export async function checkWidth(page, where) {
+  const {wide, window, high} = await page.evaluate(() => ({wide: document.documentElement.scrollWidth, window: innerWidth,
+    high: document.querySelector('.table-screen') ? document.documentElement.scrollHeight - innerHeight : 0}));
+  assert.ok(wide <= window, `${where}: ${wide} pixels wide in a window of ${window}`);
+  assert.ok(high <= 1, `${where}: the table is ${high} pixels higher than the window`);
+}
+
+/** All files below a folder whose names end so. @param {string} folder @param {string} ending @returns {string[]} */
+function filesBelow(folder, ending) {
+  return readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(file, ending) : entry.name.endsWith(ending) ? [file] : [];
+  });
+}
+
+/** The messages in the sources of page and program; those that come with a number are true. @param {string} root @returns {Map<string, boolean>} */
+export function messagesOf(root) {
+  const found = new Map();
+  const plain = (/** @type {string} */ text) => text.replace(/\\(.)/g, '$1');
+  for (const file of filesBelow(path.join(root, 'web'), '.js'))
+    for (const [, call, text] of readFileSync(file, 'utf8').matchAll(/\b(_|MESSAGE|ngettext)\(\s*'((?:[^'\\]|\\.)*)'/g)) found.set(plain(text), call === 'ngettext');
+  for (const file of filesBelow(path.join(root, 'src'), '.c'))
+    for (const [, strings] of readFileSync(file, 'utf8').matchAll(/\bMESSAGE\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)/g))
+      found.set(plain([...strings.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('')), false);
+  return found;
+}
+
+/** A catalogue in which every translation is in brackets, so that whatever is not looked up stands out. @param {Map<string, boolean>} messages @param {Record<string, any>} catalogue */
+export function bracketed(messages, catalogue) {
+  const all = new Map([...Object.keys(catalogue).map((message) => /** @type {const} */ ([message, Array.isArray(catalogue[message])])), ...messages]);
+  return Object.fromEntries([...all].map(([message, counted]) => [message, counted ? [`⟦${message}⟧`, `⟦${message}⟧`] : `⟦${message}⟧`]));
+}
+
+/** All that can be read or heard: texts, labels, titles, placeholders. @param {any} page @returns {Promise<string[]>} */
+export function textsOf(page) {
+  return page.evaluate(() => {
+    const texts = [document.title];
+    const skipped = '.rules, script, style, noscript, .digits dd, #look';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest(skipped)) texts.push(node.textContent ?? '');
+    for (const element of document.body.querySelectorAll('*'))
+      if (!element.closest(skipped)) for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'aria-roledescription']) texts.push(element.getAttribute(name) ?? '');
+    return texts.map((text) => text.trim()).filter(Boolean);
+  });
+}
+
+/** Names of people, of the program and of languages are the same in every language. */
+const NAMES = /\b(Pasch|Anna|Ben|English|Deutsch)\b/g;
+
+/**
+ * Fails if a text was not looked up.
+ * @param {any} page @param {string} where @param {string[]} fields house rules are called what their files call them
+ */
+export async function checkBrackets(page, where, fields) {
+  const bare = (await textsOf(page)).filter((text) => {
+    const rest = text.replace(/⟦[^⟦⟧]*(⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/g, '').replace(NAMES, '');
+    return /\p{L}{2,}/u.test(rest) && !fields.includes(rest.replace(/: *$/, '')) && !/^https?:/.test(text);
+  });
+  assert.ok(!bare.length, `${where}: not translated: ${[...new Set(bare)].join(' | ')}`);
+}
+
+/** Fails if a text is the English one though the catalogue has another. @param {any} page @param {Record<string, any>} catalogue @param {string} where */
+export async function checkGerman(page, catalogue, where) {
+  const german = new Set(Object.values(catalogue).flat());
+  const wrong = (await textsOf(page)).filter((text) => text in catalogue && !german.has(text));
+  assert.ok(!wrong.length, `${where}: in English though there is a translation: ${wrong.join(' | ')}`);
+}

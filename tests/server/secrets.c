@@ -1,0 +1,163 @@
+/*
+ * What the server writes for a seat or a spectator does not depend on what they can't see: two
+ * tables that differ in nothing else give the same bytes, in all games.
+ */
+#include "support/random_match.h"
+#include "support/unit.h"
+
+#include "desk.h"
+
+#include <pasch/games/games.h>
+#include <pasch/view/fill.h>
+
+#include <stdlib.h>
+
+enum { ROUNDS = 3, MATCHES = 6 };
+
+static struct server server;
+static struct config config;
+static struct story story;
+static struct desk desk, other;
+static struct view view;
+static struct fill fill;
+static unsigned long tried, changed;
+
+static void fill_with_digits(char *digits, size_t count, struct random *random)
+{
+    for (size_t i = 0; i < count; i++)
+        digits[i] = "0123456789abcdef"[random_below(random, 16)];
+}
+
+/* A table where people sit and nothing has happened. */
+static void open_table(const struct sheet *sheet, int players, struct random *random)
+{
+    static struct table table;
+    memset(&table, 0, sizeof table);
+    fill_with_digits(table.id, TABLE_ID_LENGTH, random);
+    fill_with_digits(table.secret.text, sizeof table.secret.text - 1, random);
+    table.state = TABLE_PLAYING;
+    table.spectators = true;
+    table.clock_move = 3600;
+    match_init(&table.match, sheet, players);
+    for (int i = 0; i < players; i++)
+        table.chairs[i] = (struct chair){.is_person = true, .taken = true, .name = "Anna"};
+    free(desk.events);
+    desk = (struct desk){.server = &server, .table = table};
+}
+
+/* The same table as it could be for all that the seat knows. */
+static void imagine(unsigned seat, struct random *random)
+{
+    static struct match world;
+    view_make(&view, &desk.table.match, seat);
+    assert_true(fill_init(&fill, &view, random_next(random)));
+    fill_draw(&fill, &world);
+    free(other.events);
+    other = desk;
+    other.events = malloc((desk.count + 1) * sizeof *other.events);
+    assert_non_null(other.events);
+    tried++;
+    for (unsigned i = 0; i < desk.count; i++) {
+        other.events[i] = desk.events[i];
+        if (desk.events[i].action == ACTION_DRAW && desk.events[i].seat != seat)
+            other.events[i].drawn = (tile)random_below(random, sheet_tiles(&world.sheet));
+    }
+    for (unsigned i = 0; i < PLAYERS_MAX; i++) {
+        struct chair *chair = &other.table.chairs[i];
+        fill_with_digits(chair->contribution.text, sizeof chair->contribution.text - 1, random);
+        chair->person.bytes[0] = (uint8_t)random_next(random);
+        chair->token.bytes[0] = (uint8_t)random_next(random);
+    }
+    changed += memcmp(&world.round, &desk.table.match.round, desk.table.match.round.bytes) != 0;
+    other.table.match = world;
+    other.table.shuffles += random_below(random, 9);
+}
+
+static size_t write_all(struct desk *from, unsigned seat, int proportion, char *buffer)
+{
+    struct text text;
+    text_init(&text, buffer, OUT_MAX);
+    desk_write_hello(from, seat, &text);
+    desk_write_table(from, &text);
+    assert_true(desk_write_view(from, seat, 0, proportion, &text));
+    assert_false(text.cut);
+    for (unsigned i = 0; i < PROPORTIONS; i++) {
+        free(from->layouts[i]);
+        from->layouts[i] = NULL;
+    }
+    return text.length;
+}
+
+static void check_seat(unsigned seat, struct random *random)
+{
+    static char bytes[2][OUT_MAX];
+    imagine(seat, random);
+    int proportion = (int)random_below(random, PROPORTIONS + 1) - 1;
+    size_t length = write_all(&desk, seat, proportion, bytes[0]);
+    assert_int_equal(length, write_all(&other, seat, proportion, bytes[1]));
+    assert_memory_equal(bytes[0], bytes[1], length);
+    /* Nor is anything there that no view has. */
+    assert_null(strstr(bytes[0], desk.table.secret.text));
+}
+
+static void note_step(const struct match *before, const struct match *after)
+{
+    assert_true(desk_expect_event(&desk));
+    desk.table.match = *after;
+    desk.table.lines++;
+    desk_follow(&desk, before, after, table_at(&desk.table));
+}
+
+static void play_rounds(const struct sheet *sheet, int players, struct random *random)
+{
+    static struct match match, before;
+    open_table(sheet, players, random);
+    match = desk.table.match;
+    for (int round = 0; round < ROUNDS; round++) {
+        before = match;
+        if (!story_deal(&story, &match, random))
+            return;
+        note_step(&before, &match);
+        while (match.stage == MATCH_PLAY) {
+            if (random_below(random, sheet->highest > 6 ? 12 : 3) == 0) {
+                check_seat(random_below(random, (uint32_t)players), random);
+                check_seat(VIEW_SPECTATOR, random);
+            }
+            before = match;
+            story_move(&story, &match, random);
+            note_step(&before, &match);
+        }
+        match_continue(&match);
+    }
+}
+
+static void play_game(void **state)
+{
+    const struct sheet *game = *state;
+    struct random random;
+    random_seed(&random, 17);
+    tried = changed = 0;
+    for (int players = game->min_players; players <= game->max_players; players++)
+        for (int i = 0; i < (game->highest > 9 ? 1 : MATCHES); i++) {
+            struct sheet sheet = *game;
+            if (i)
+                random_options(&sheet, players, &random);
+            play_rounds(&sheet, players, &random);
+        }
+    /* It would prove nothing if the other table were mostly the same. */
+    assert_true(changed * 10 > tried * 7);
+    assert_true(tried > 20);
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[32];
+    config_init(&config);
+    server.config = &config;
+    for (int i = 0; i < game_count; i++)
+        tests[i] = (struct CMUnitTest){games[i]->id, play_game, NULL, NULL, (void *)games[i]};
+    int failed = _cmocka_run_group_tests("server/secrets", tests, (size_t)game_count, NULL, NULL);
+    free(desk.events);
+    free(other.events);
+    return failed;
+}

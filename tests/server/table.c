@@ -1,0 +1,435 @@
+/* One table's life without any network: seats, the match, what is kept; and the small parts around
+ * it. */
+#include "../support/unit.h"
+
+#include "callers.h"
+#include "table.h"
+
+#include <pasch/games/games.h>
+#include <pasch/server/config.h>
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char lines_room[TABLE_LINES_MAX];
+
+/* A secret, a contribution: the same digit all over. */
+static const char *digits_of(char digit)
+{
+    static char text[16][SECRET_DIGITS + 1];
+    char *own = text[digit % 16];
+    memset(own, digit, SECRET_DIGITS);
+    return own;
+}
+
+static struct guest guest_of(char digit, const char *name)
+{
+    struct guest guest = {.secret = digits_of(digit), .seat = -1};
+    assert_true(people_hash_person(guest.secret, SECRET_DIGITS, &guest.person));
+    snprintf(guest.name, sizeof guest.name, "%s", name);
+    memcpy(guest.contribution, digits_of(digit), FAIR_DIGITS + 1);
+    return guest;
+}
+
+static bool build(struct table *table, const char *wishes, const struct guest *guest,
+                  struct error *error)
+{
+    json_t *json = json_loads(wishes, 0, NULL);
+    assert_non_null(json);
+    bool built = table_build(table, json, guest, 1000, error);
+    json_decref(json);
+    return built;
+}
+
+static struct table table_of(const char *wishes)
+{
+    struct table table;
+    struct error error;
+    struct guest guest = guest_of('a', "Ada");
+    if (!build(&table, wishes, &guest, &error))
+        fail_msg("%s", error.message);
+    return table;
+}
+
+#define DRAW_FOR_TWO "{\"game\":\"draw\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"person\"}]}"
+#define DRAW_ALONE                                                                                 \
+    "{\"game\":\"draw\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"computer\",\"level\":"        \
+    "\"easy\"}]}"
+
+/* ---- Seats ---- */
+
+static void test_seats(void **state)
+{
+    (void)state;
+    struct error error;
+    struct table table = table_of(DRAW_FOR_TWO);
+    struct guest ada = guest_of('a', "Ada"), ben = guest_of('b', "Ben"), cleo = guest_of('c', "C");
+    struct hash token;
+    char text[SECRET_DIGITS + 1];
+    unsigned seat;
+    assert_int_equal(table_find_person(&table, &ada.person), 0);
+    assert_int_equal(table_find_person(&table, &ben.person), -1);
+    assert_false(table_is_complete(&table));
+    ben.seat = 0;
+    assert_false(table_join(&table, &ben, &seat, &error));
+    ben.seat = 2;
+    assert_false(table_join(&table, &ben, &seat, &error));
+    ben.seat = -1;
+    assert_true(table_join(&table, &ben, &seat, &error));
+    assert_int_equal(seat, 1);
+    assert_true(table_is_complete(&table));
+    assert_true(table_join(&table, &ben, &seat, &error)); /* once more: the same seat */
+    assert_int_equal(seat, 1);
+    assert_false(table_join(&table, &cleo, &seat, &error));
+    assert_string_equal(error.message, "no seat is free");
+    /* The token of a seat opens that seat and no other; the secret is no token. */
+    assert_true(people_make_token(ben.secret, SECRET_DIGITS, table.id, 1, text));
+    assert_true(people_hash_token(text, SECRET_DIGITS, &token));
+    assert_int_equal(table_find_token(&table, &token), 1);
+    assert_true(people_make_token(ben.secret, SECRET_DIGITS, table.id, 0, text));
+    assert_true(people_hash_token(text, SECRET_DIGITS, &token));
+    assert_int_equal(table_find_token(&table, &token), -1);
+    assert_true(people_hash_token(ben.secret, SECRET_DIGITS, &token));
+    assert_int_equal(table_find_token(&table, &token), -1);
+    /* Leaving frees it. */
+    table_leave(&table, 1);
+    assert_int_equal(table_find_person(&table, &ben.person), -1);
+    assert_true(table_fill(&table, 1, LEVEL_EASY, &error));
+    assert_true(table_is_complete(&table));
+    assert_false(table_fill(&table, 0, LEVEL_EASY, &error));
+    table_leave(&table, 0);
+    assert_true(table_is_deserted(&table));
+}
+
+static void test_refusals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *wishes, *message;
+    } cases[] = {
+        {"{}", "{0} is missing"},
+        {"{\"game\":\"chess\",\"seats\":[]}", "there is no game {0}; the games: {1}"},
+        {"{\"game\":\"draw\",\"seats\":[]}", "{0} is for {1} to {2} players, not {3}"},
+        {"{\"game\":\"draw\",\"seats\":[{\"kind\":\"computer\",\"level\":\"easy\"},"
+         "{\"kind\":\"computer\",\"level\":\"easy\"}]}",
+         "no seat is free"},
+        {"{\"game\":\"draw\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"person\"}],\"clock\":{"
+         "\"move\":4}}",
+         "{0} is {1}: must be {2} to {3}"},
+        {"{\"game\":\"draw\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"person\"}],\"pace\":"
+         "\"x\"}",
+         "{0} is {1}: must be one of {2}"},
+        {"{\"game\":\"draw\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"person\"}],\"x\":1}",
+         "{0} does not belong here"},
+    };
+    struct guest guest = guest_of('a', "Ada");
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct table table;
+        struct error error = {.message = ""};
+        assert_false(build(&table, cases[i].wishes, &guest, &error));
+        assert_string_equal(error.message, cases[i].message);
+    }
+}
+
+/* ---- The match ---- */
+
+/* Reads lines back: the journal is the record. */
+static void read_back(const struct table *table, const struct text *lines)
+{
+    static struct record_reader reader;
+    struct error error;
+    record_reader_init(&reader, true);
+    uint32_t count = 0;
+    for (const char *line = lines->data, *end; (end = strchr(line, '\n')); line = end + 1, count++)
+        if (!record_read_line(&reader, line, (size_t)(end - line), &error))
+            fail_msg("line %u: %s", count + 1, error.message);
+    assert_int_equal(count, table->lines);
+    assert_int_equal(reader.shuffles, table->shuffles);
+    assert_memory_equal(&reader.match, &table->match, sizeof table->match);
+}
+
+/* What is kept and the journal make the same table again. */
+static void keep_and_read(const struct table *table)
+{
+    char room[32768];
+    struct text kept;
+    struct table again;
+    struct error error;
+    text_init(&kept, room, sizeof room);
+    table_write_kept(table, &kept);
+    assert_false(kept.cut);
+    assert_true(table_read_kept(&again, table->id, room, &error));
+    assert_string_equal(again.id, table->id);
+    assert_string_equal(again.secret.text, table->secret.text);
+    assert_int_equal(again.state, table->state);
+    assert_int_equal(again.shift, table->shift);
+    assert_int_equal(again.clock_move, table->clock_move);
+    assert_int_equal(again.lobby, table->lobby);
+    assert_int_equal(again.spectators, table->spectators);
+    assert_int_equal(again.pace, table->pace);
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        assert_string_equal(again.chairs[seat].name, table->chairs[seat].name);
+        assert_string_equal(again.chairs[seat].contribution.text,
+                            table->chairs[seat].contribution.text);
+        assert_int_equal(again.chairs[seat].taken, table->chairs[seat].taken);
+        assert_int_equal(again.chairs[seat].left, table->chairs[seat].left);
+        assert_int_equal(again.chairs[seat].level, table->chairs[seat].level);
+    }
+}
+
+static void play(const struct sheet *sheet, uint64_t seed)
+{
+    struct table table;
+    struct guest guest = guest_of('a', "Ada");
+    struct error error;
+    struct random random;
+    char wishes[2000];
+    struct text text, lines;
+    text_init(&text, wishes, sizeof wishes);
+    text_add(&text, "{\"clock\":{\"move\":30,\"reserve\":60},\"open\":\"lobby\",\"spectators\":"
+                    "true,\"pace\":\"fast\",\"game\":");
+    text_add_json(&text, sheet->id);
+    text_add(&text, ",\"seats\":[{\"kind\":\"person\"}");
+    for (int i = 1; i < sheet->min_players; i++)
+        text_add(&text, ",{\"kind\":\"computer\",\"level\":\"greedy\"}");
+    text_add(&text, "]}");
+    if (!build(&table, wishes, &guest, &error))
+        fail_msg("%s: %s", sheet->id, error.message);
+    random_seed(&random, seed);
+    text_init(&lines, lines_room, sizeof lines_room);
+    assert_true(table_is_complete(&table));
+    assert_true(table_begin(&table, "2026-11-16T12:00:00Z", &lines, &error));
+    while (table.state == TABLE_PLAYING) {
+        struct move moves[ROUND_MOVES_MAX];
+        uint32_t before = table_at(&table);
+        if (table.match.stage == MATCH_ROUND_OVER) {
+            assert_true(table_go_on(&table, 2000, &lines, &error));
+        } else {
+            unsigned count = round_moves(&table.match.round, &table.match.sheet, moves);
+            table_act(&table, moves[random_below(&random, count)], &lines);
+        }
+        assert_true(table_at(&table) > before);
+    }
+    assert_int_equal(table.finished, 2000);
+    read_back(&table, &lines);
+    keep_and_read(&table);
+}
+
+static void test_matches(void **state)
+{
+    (void)state;
+    for (int i = 0; i < game_count; i++)
+        play(games[i], (uint64_t)i + 1);
+}
+
+/* Begins and plays one random step. */
+static struct table begun(const char *wishes, struct text *lines)
+{
+    struct table table = table_of(wishes);
+    struct error error;
+    text_init(lines, lines_room, sizeof lines_room);
+    assert_true(table_begin(&table, "2026-11-16T12:00:00Z", lines, &error));
+    return table;
+}
+
+static void test_leaving(void **state)
+{
+    (void)state;
+    struct text lines;
+    struct table table = begun(DRAW_ALONE, &lines);
+    assert_false(table_is_automatic(&table, 0));
+    assert_true(table_is_automatic(&table, 1));
+    table_leave(&table, 0);
+    assert_true(table_is_automatic(&table, 0));
+    assert_true(table_is_deserted(&table));
+    table_abandon(&table, 3000, &lines);
+    assert_int_equal(table.state, TABLE_OVER);
+    assert_true(table.match.abandoned);
+    read_back(&table, &lines);
+}
+
+static void test_undo(void **state)
+{
+    (void)state;
+    struct text lines;
+    struct error error;
+    struct table table = begun(DRAW_ALONE, &lines);
+    assert_true(table_can_undo(&table, 0, 0, ACTION_PLACE, &error));
+    assert_true(table_can_undo(&table, 0, 0, ACTION_PASS, &error));
+    assert_false(table_can_undo(&table, 0, 0, ACTION_DRAW, &error));  /* a tile was seen */
+    assert_false(table_can_undo(&table, 0, 1, ACTION_PLACE, &error)); /* somebody has acted */
+    table.chairs[1].is_person = true;
+    assert_false(table_can_undo(&table, 0, 0, ACTION_PLACE, &error));
+}
+
+static void test_rematch(void **state)
+{
+    (void)state;
+    struct table table = table_of(DRAW_FOR_TWO), next;
+    struct guest ada = guest_of('a', "Ada"), ben = guest_of('b', "Ben"), eve = guest_of('e', "Eve");
+    struct error error;
+    unsigned seat;
+    assert_true(table_join(&table, &ben, &seat, &error));
+    assert_true(table_build_rematch(&table, 5000, &next, &error));
+    assert_string_not_equal(next.id, table.id);
+    assert_string_not_equal(next.secret.text, table.secret.text);
+    assert_false(table_join(&next, &eve, &seat, &error)); /* both seats are kept for those two */
+    *ben.name = '\0';
+    assert_true(table_join(&next, &ben, &seat, &error));
+    assert_int_equal(seat, 1);
+    assert_string_equal(next.chairs[1].name, "Ben");
+    assert_false(table_is_complete(&next));
+    assert_true(table_join(&next, &ada, &seat, &error));
+    assert_true(table_is_complete(&next));
+}
+
+/* Nothing secret is shown. */
+static void test_shown(void **state)
+{
+    (void)state;
+    static const struct presence presence = {.present = 1, .watching = 2};
+    struct text lines, text;
+    char room[32768];
+    struct table table = begun(DRAW_ALONE, &lines);
+    text_init(&text, room, sizeof room);
+    table_write_shown(&table, &presence, &text);
+    assert_null(strstr(room, table.secret.text));
+    assert_null(strstr(room, table.chairs[0].contribution.text));
+    assert_non_null(strstr(room, fair_commitment(&table.secret).text));
+    assert_non_null(strstr(room, "\"watching\":2"));
+}
+
+/* ---- Small parts ---- */
+
+static void test_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *clean; /* NULL: refused */
+    } cases[] = {
+        {"Ada", "Ada"},
+        {"  Ada \t\n Lovelace ", "Ada Lovelace"},
+        {"Jos\xc3\xa9 \xf0\x9f\x98\x80", "Jos\xc3\xa9 \xf0\x9f\x98\x80"},
+        {"A\xe2\x80\xae\xe2\x80\x8b"
+         "da",
+         "Ada"}, /* direction, no width */
+        {"\xe2\x80\x83"
+         "A\xc2\xa0"
+         "B\xe3\x80\x80",
+         "A B"}, /* other blanks */
+        {"e\xcc\x81\xcc\x81\xcc\x81\xcc\x81", "e\xcc\x81\xcc\x81"},
+        {"", NULL},
+        {" \t ", NULL},
+        {"\xe2\x80\x8b", NULL},
+        {"0123456789012345678901234567890123456789", "0123456789012345678901234567890123456789"},
+        {"01234567890123456789012345678901234567890", NULL},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char name[NAME_BYTES + 1];
+        struct error error;
+        bool good = display_name_clean(cases[i].name, name, &error);
+        assert_int_equal(good, cases[i].clean != NULL);
+        if (good)
+            assert_string_equal(name, cases[i].clean);
+    }
+}
+
+static void test_secrets(void **state)
+{
+    (void)state;
+    struct hash a, b;
+    char id[TABLE_ID_LENGTH + 1], other[TABLE_ID_LENGTH + 1];
+    assert_true(people_hash_person(digits_of('a'), SECRET_DIGITS, &a));
+    assert_true(people_hash_token(digits_of('a'), SECRET_DIGITS, &b));
+    assert_false(hash_is_same(&a, &b));
+    assert_false(people_hash_person(digits_of('a'), SECRET_DIGITS - 1, &a));
+    assert_false(people_hash_person(digits_of('A'), SECRET_DIGITS, &a));
+    assert_false(people_hash_person(digits_of('g'), SECRET_DIGITS, &a));
+    people_make_id(id);
+    people_make_id(other);
+    assert_true(people_is_id(id));
+    assert_string_not_equal(id, other);
+    id[3] = '/';
+    assert_false(people_is_id(id));
+}
+
+static void test_buckets(void **state)
+{
+    (void)state;
+    struct bucket bucket = {.left = 0}, open = {.left = 0};
+    for (int i = 0; i < 5; i++)
+        assert_true(bucket_take(&bucket, 2, 5, 1000));
+    assert_false(bucket_take(&bucket, 2, 5, 1000));
+    assert_false(bucket_take(&bucket, 2, 5, 1400));
+    assert_true(bucket_take(&bucket, 2, 5, 1600));
+    for (int i = 0; i < 5; i++)
+        assert_true(bucket_take(&bucket, 2, 5, 60000));
+    assert_false(bucket_take(&bucket, 2, 5, 60000));
+    for (int i = 0; i < 100; i++)
+        assert_true(bucket_take(&open, 0, 0, 1000));
+    struct callers *callers = callers_create();
+    struct caller *caller = callers_find(callers, "2001:db8::1:2:3:4", 1000);
+    assert_ptr_equal(callers_find(callers, "2001:db8::9:9:9:9", 1000), caller);
+    assert_ptr_not_equal(callers_find(callers, "2001:db8:0:1::1", 1000), caller);
+    assert_ptr_equal(callers_find(callers, "::ffff:10.0.0.1", 1000),
+                     callers_find(callers, "10.0.0.1", 1000));
+    caller->connections = 1;
+    callers_forget(callers, 100000000);
+    assert_ptr_equal(callers_find(callers, "2001:db8::1", 100000000), caller);
+    callers_destroy(callers);
+}
+
+static const char *find_variable(const char *name)
+{
+    return strcmp(name, "PASCH_PER_ADDRESS") == 0 ? "7" : NULL;
+}
+
+static void test_config(void **state)
+{
+    (void)state;
+    static const char file[] = "# a comment\n\n port =  81 \r\nper-address=5\ndatabase = a b.db";
+    struct config config;
+    struct error error;
+    int line;
+    config_init(&config);
+    assert_true(config_read_file(&config, file, sizeof file - 1, &line, &error));
+    assert_int_equal(config.port, 81);
+    assert_string_equal(config.database, "a b.db");
+    assert_int_equal(config.per_address, 5);
+    assert_true(config_read_environment(&config, find_variable, &error));
+    assert_int_equal(config.per_address, 7);
+    static const char wrong[] = "port = 82\nport = -1\n";
+    assert_false(config_read_file(&config, wrong, sizeof wrong - 1, &line, &error));
+    assert_int_equal(line, 2);
+    assert_int_equal(config.port, 81); /* untouched */
+    for (int i = 0; i < config_setting_count; i++) {
+        const struct config_setting *setting = &config_settings[i];
+        char value[32];
+        if (setting->least == setting->most)
+            continue;
+        snprintf(value, sizeof value, "%ld", setting->most + 1);
+        assert_false(config_set(&config, setting, value, &error));
+        assert_false(config_set(&config, setting, "", &error));
+        assert_false(config_set(&config, setting, " 1", &error));
+    }
+    assert_true(config_check(&config, &error));
+    memcpy(config.key, "k", 2);
+    assert_false(config_check(&config, &error));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_seats),   cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_matches), cmocka_unit_test(test_leaving),
+        cmocka_unit_test(test_undo),    cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_shown),   cmocka_unit_test(test_names),
+        cmocka_unit_test(test_secrets), cmocka_unit_test(test_buckets),
+        cmocka_unit_test(test_config),
+    };
+    if (sodium_init() < 0)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
