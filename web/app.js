@@ -37,7 +37,10 @@ export function hasMotion() {
 /** A short message that goes by itself. @param {string} text */
 export function toast(text) {
   const element = h('div', {class: 'toast', role: 'alert'}, text);
-  document.getElementById('toasts')?.replaceChildren(element);
+  const toasts = /** @type {HTMLElement} */ (document.getElementById('toasts'));
+  toasts.replaceChildren(element);
+  toasts.hidePopover();
+  toasts.showPopover(); // above a dialog that is open
   setTimeout(() => element.remove(), 3500 + 45 * text.length);
 }
 

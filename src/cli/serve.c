@@ -82,7 +82,6 @@ static void make_options(struct argp_option *options)
 static bool read_config_file(const char *path, struct config *config)
 {
     struct error error;
-    char where[1100];
     int line = 0;
     FILE *stream = fopen(path, "r");
     char *text = stream ? malloc(CONFIG_FILE_MAX) : NULL;
@@ -91,6 +90,7 @@ static bool read_config_file(const char *path, struct config *config)
     if (!good)
         report_system(path);
     if (good && !config_read_file(config, text, length, &line, &error)) {
+        char where[CONFIG_TEXT_MAX + 20];
         snprintf(where, sizeof where, "%s:%d", path, line);
         good = report_error(where, &error);
     }

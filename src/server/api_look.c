@@ -136,7 +136,7 @@ void api_show(struct request *request, const char *id)
     struct desk *desk = registry_find(server->registry, id);
     struct shown shown = {.found = false};
     struct error error;
-    if (desk && desk->table.state != TABLE_WAITING) { /* with who is there */
+    if (desk && desk_is_stored(desk)) { /* with who is there */
         struct text text;
         text_init(&text, server->out, OUT_MAX);
         text_add_char(&text, '{');

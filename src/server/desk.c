@@ -24,6 +24,12 @@ struct desk *desk_create(struct server *server, const struct table *table)
     return desk;
 }
 
+bool desk_is_stored(const struct desk *desk)
+{
+    const struct step *step = desk->step;
+    return !desk->gone && !(step && step->count && step->changes[0].kind == STORE_CREATE);
+}
+
 bool desk_is_idle(const struct desk *desk)
 {
     return !desk->sessions && !desk->step && !desk->thoughts && !desk->waiting;

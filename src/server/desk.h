@@ -55,7 +55,11 @@ struct desk {
     int32_t reserves[PLAYERS_MAX]; /* milliseconds */
     uint16_t votes[PLAYERS_MAX];   /* who wants this seat to be held */
     struct last_act last[PLAYERS_MAX];
+    struct bucket hints;
 };
+
+/* Whether the table is in the store already. */
+bool desk_is_stored(const struct desk *desk);
 
 /* A desk for a table; NULL if there is no memory. */
 struct desk *desk_create(struct server *server, const struct table *table);

@@ -75,20 +75,20 @@ bool desk_ask_hint(struct desk *desk, unsigned seat, struct session *session)
     return submit_thought(desk, seat, true, LEVEL_EXPERT, session);
 }
 
-/* The session that asked, if it is still there. */
-static struct session *find_asker(struct desk *desk, const void *asker)
+/* The session that asked, if it is still there: not another one in its place. */
+static struct session *find_asker(struct desk *desk, const struct thought *thought)
 {
     struct session *session = desk->sessions;
-    while (session && session != asker)
+    while (session && session != thought->asker)
         session = session->next;
-    return session;
+    return session && session->asked_hint && session->seat == thought->view.seat ? session : NULL;
 }
 
 void desk_thought(struct desk *desk, const struct thought *thought)
 {
     desk->thoughts--;
     if (thought->is_hint) {
-        struct session *session = find_asker(desk, thought->asker);
+        struct session *session = find_asker(desk, thought);
         struct error error;
         if (!session)
             return;

@@ -3,7 +3,6 @@
 
 #include <pasch/json/write.h>
 
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,25 +44,20 @@ static void write_out(struct text *text)
     (void)written;
 }
 
-void log_event(enum log_level level, const char *event, ...)
+void log_pairs(enum log_level level, const char *event, const char *const *pairs)
 {
     static const char *const names[] = {"error", "warning", "info", "debug"};
     char line[4096];
     struct text text;
-    va_list pairs;
     if ((int)level > shown)
         return;
     text_init(&text, line, sizeof line);
     add_time(&text);
     write_string(&text, "level", names[level]);
     write_string(&text, "event", event);
-    va_start(pairs, event);
-    for (const char *name; (name = va_arg(pairs, const char *));) {
-        const char *value = va_arg(pairs, const char *);
-        if (value)
-            write_string(&text, name, value);
-    }
-    va_end(pairs);
+    for (; pairs[0]; pairs += 2)
+        if (pairs[1])
+            write_string(&text, pairs[0], pairs[1]);
     write_out(&text);
 }
 

@@ -21,7 +21,6 @@ enum {
     TICK_MS = 20,
     SWEEP_MS = 5000,
     CHECK_MS = 1000,
-    REQUEST_SECONDS = 20,
     HEADERS_AT_ONCE = 4096, /* connections that are just sending a request */
 };
 
@@ -136,6 +135,7 @@ static bool listen_on(struct server *server, struct error *error)
     const struct config *config = server->config;
     void *loops[] = {&server->loop};
     bool tls = *config->certificate;
+    int request_seconds = (int)config->patience / 2;
     struct lws_context_creation_info info = {
         .iface = config->address,
         .port = (int)config->port,
@@ -148,9 +148,9 @@ static bool listen_on(struct server *server, struct error *error)
         .uid = (uid_t)-1,
         .foreign_loops = loops,
         .user = server,
-        .timeout_secs = REQUEST_SECONDS,
-        .keepalive_timeout = REQUEST_SECONDS,
-        .timeout_secs_ah_idle = REQUEST_SECONDS,
+        .timeout_secs = request_seconds,
+        .keepalive_timeout = request_seconds,
+        .timeout_secs_ah_idle = request_seconds,
         .max_http_header_pool = HEADERS_AT_ONCE,
         .retry_and_idle_policy = &patience,
         .ssl_cert_filepath = tls ? config->certificate : NULL,

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+enum { HINTS_AT_ONCE = 5 };
+static const double hints_a_second = 0.5;
+
 static void refuse(struct session *session, const char *code, const char *message)
 {
     struct error error;
@@ -257,8 +260,9 @@ static void hear_hint(struct session *session, struct object *object)
     const struct match *match = &desk->table.match;
     if (!is_present(session, object))
         return;
-    if (session->asked_hint) {
-        refuse(session, "too-many", MESSAGE("a hint is on its way already"));
+    double rate = session->server->config->rate ? hints_a_second : 0;
+    if (session->asked_hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
+        refuse(session, "too-many", MESSAGE("too many hints: wait a little"));
         return;
     }
     if (desk->table.state != TABLE_PLAYING || match->stage != MATCH_PLAY ||

@@ -17,7 +17,8 @@ struct workers {
     uv_async_t wake;
     uv_mutex_t lock; /* for what follows */
     uv_cond_t more;
-    struct queue waiting, finished;
+    struct queue moves, hints; /* waiting: moves come first */
+    struct queue finished;
     bool ends;
     unsigned count;
     uv_thread_t threads[];
@@ -39,10 +40,19 @@ static void queue_add(struct queue *queue, struct thought *thought)
 static struct thought *queue_take_one(struct queue *queue)
 {
     struct thought *thought = queue->first;
+    if (!thought)
+        return NULL;
     queue->first = thought->next;
     if (!queue->first)
         queue->last = &queue->first;
     return thought;
+}
+
+/* What is to be thought about next; NULL if there is nothing. */
+static struct thought *take_next(struct workers *workers)
+{
+    struct thought *thought = queue_take_one(&workers->moves);
+    return thought ? thought : queue_take_one(&workers->hints);
 }
 
 static void think(struct player *player, struct thought *thought)
@@ -63,11 +73,11 @@ static void run(void *context)
     struct player *player = malloc(sizeof *player);
     uv_mutex_lock(&workers->lock);
     for (;;) {
-        while (!workers->waiting.first && !workers->ends)
+        while (!workers->moves.first && !workers->hints.first && !workers->ends)
             uv_cond_wait(&workers->more, &workers->lock);
         if (workers->ends)
             break;
-        struct thought *thought = queue_take_one(&workers->waiting);
+        struct thought *thought = take_next(workers);
         uv_mutex_unlock(&workers->lock);
         thought->move.action = NOT_THOUGHT;
         if (player)
@@ -108,7 +118,8 @@ struct workers *workers_create(uv_loop_t *loop, unsigned threads,
     workers->done = done;
     workers->context = context;
     workers->wake.data = workers;
-    queue_init(&workers->waiting);
+    queue_init(&workers->moves);
+    queue_init(&workers->hints);
     queue_init(&workers->finished);
     if (uv_mutex_init(&workers->lock) != 0 || uv_cond_init(&workers->more) != 0 ||
         uv_async_init(loop, &workers->wake, when_awake) != 0)
@@ -122,7 +133,7 @@ struct workers *workers_create(uv_loop_t *loop, unsigned threads,
 void workers_submit(struct workers *workers, struct thought *thought)
 {
     uv_mutex_lock(&workers->lock);
-    queue_add(&workers->waiting, thought);
+    queue_add(thought->is_hint ? &workers->hints : &workers->moves, thought);
     uv_cond_signal(&workers->more);
     uv_mutex_unlock(&workers->lock);
 }
@@ -145,8 +156,7 @@ void workers_destroy(struct workers *workers)
     uv_mutex_unlock(&workers->lock);
     for (unsigned i = 0; i < workers->count; i++)
         uv_thread_join(&workers->threads[i]);
-    while (workers->waiting.first) {
-        struct thought *thought = queue_take_one(&workers->waiting);
+    for (struct thought *thought; (thought = take_next(workers));) {
         thought->move.action = NOT_THOUGHT;
         queue_add(&workers->finished, thought);
     }

@@ -5,6 +5,7 @@
 
 #include <pasch/words/names.h>
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,7 +141,8 @@ void tape_go(struct tape *tape, size_t position, size_t since, tape_look *look, 
     for (; at < position; at++) {
         const struct tape_line *line = &tape->lines[at];
         before = tape->now.match;
-        record_read_line(&tape->now, tape->text + line->at, line->length, NULL);
+        bool good = record_read_line(&tape->now, tape->text + line->at, line->length, NULL);
+        assert(good); /* it has been read before */
         if (look && at >= since)
             look(context, &before, &tape->now.match);
     }

@@ -1,1 +1,77 @@
+// How quick the page is: what the first load weighs and takes, and how a full table pans.
+import assert from 'node:assert/strict';
+import {newTable} from './support/play.js';
+import {test} from './support/runner.js';
 
+const LOAD_MOST = 150000; // bytes
+const USABLE_MOST = 1000; // milliseconds
+const FRAME_MOST = 20; // milliseconds, of the frame in the middle: 60 a second are 16.7
+
+test('speed: the first load is small and quick', async (t) => {
+  const times = [];
+  let bytes = 0;
+  for (let run = 0; run < 3; run++) {
+    const visitor = await t.visitor();
+    const {page} = visitor;
+    const link = await visitor.context.newCDPSession(page);
+    await link.send('Network.enable');
+    let sum = 0;
+    link.on('Network.loadingFinished', (/** @type {any} */ {encodedDataLength}) => (sum += encodedDataLength));
+    await page.goto(`${t.server.origin}/`);
+    await page.locator('#play').waitFor();
+    times.push(await page.evaluate(() => performance.now()));
+    await page.waitForLoadState('networkidle');
+    const home = sum;
+    await page.locator('#play').click();
+    await page.locator('.hand-tile').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    bytes = home;
+    if (run === 0) t.note(`first page ${(home / 1000).toFixed(1)} kB, with a table ${(sum / 1000).toFixed(1)} kB`);
+  }
+  t.note(`usable after ${times.map((time) => Math.round(time)).join(', ')} ms`);
+  assert.ok(bytes <= LOAD_MOST, `the first load is ${bytes} bytes`);
+  assert.ok(Math.min(...times) <= USABLE_MOST, 'not usable within a second');
+}, {alone: true});
+
+test('speed: a table with 190 tiles pans smoothly', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  const tiles = Array.from({length: 19}, (_none, high) => Array.from({length: high + 1}, (_other, low) => `${low}-${high}`)).flat();
+  await page.routeWebSocket(/\/api\/socket/, (/** @type {any} */ near) => {
+    const far = near.connectToServer();
+    far.onMessage((/** @type {any} */ text) => {
+      const message = JSON.parse(text);
+      if (message.type === 'view' && message.layout) {
+        message.history = tiles.map((tile) => ({event: 'place', seat: 1, tile, on: '0-0:0'}));
+        message.layout.pieces = tiles.map((_tile, index) => [(index % 19) * 4 - 36, Math.floor(index / 19) * 3 - 13, 0]);
+        message.news = 0;
+      }
+      near.send(JSON.stringify(message));
+    });
+  });
+  await newTable(visitor, 'double-18', {players: 4});
+  await page.locator('.board-picture .laid').nth(379).waitFor({state: 'attached'});
+  const box = await page.locator('.board').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + 30);
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const frames = /** @type {number[]} */ ([]);
+    /** @type {any} */ (window).frames_ = frames;
+    const each = (/** @type {number} */ time) => {
+      frames.push(time);
+      requestAnimationFrame(each);
+    };
+    requestAnimationFrame(each);
+  });
+  const end = Date.now() + 2000;
+  for (let i = 0; Date.now() < end; i++) await page.mouse.move(box.x + box.width / 2 + 200 * Math.sin(i / 9), box.y + 60 + 40 * Math.cos(i / 7));
+  const frames = await page.evaluate(() => /** @type {any} */ (window).frames_);
+  await page.mouse.up();
+  const gaps = frames.slice(1).map((/** @type {number} */ time, /** @type {number} */ index) => time - frames[index]).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+  const at = (/** @type {number} */ part) => gaps[Math.floor(part * (gaps.length - 1))];
+  t.note(`${gaps.length} frames in ${((frames.at(-1) - frames[0]) / 1000).toFixed(2)} s: middle ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`);
+  await page.screenshot({path: t.artefact('screens', '190-tiles.png')});
+  assert.ok(gaps.length > 20);
+  assert.ok(at(0.5) <= FRAME_MOST, `a frame takes ${at(0.5)} ms`);
+  assert.notEqual(await page.locator('.fit:visible').count(), 0, 'it was panned');
+}, {alone: true});

@@ -33,7 +33,7 @@ def main():
     with Server(program, "--new-tables", "0", "--rate", "0") as server:
         games = server.json("GET", "/api/games")["games"]
         assert len(games) >= 12
-        for game in games:
+        for number, game in enumerate(games):
             least, most = game["players"]
             names = [option["name"] for option in game["options"]]
             options = {"rounds": 2} if "rounds" in names else {}
@@ -41,7 +41,7 @@ def main():
                 options = {"target": max(1, [o for o in game["options"] if o["name"] == "target"][0]["least"])}
             people = max(1, min(least, 2))
             play(server, program, game["id"], people, max(0, least - people), options, generator)
-            if most > least:
+            if most > least and number % 3 == 0:
                 count = min(most, 5)
                 play(server, program, game["id"], count - 1, 1, options, generator)
         assert server.metric("matches_over_total") == server.metric("matches_begun_total")

@@ -52,6 +52,7 @@ static bool has_paper(const struct canvas *canvas, enum paper paper)
 static void draw(struct room *room, struct random *random)
 {
     const struct chooser *chooser = &room->chooser;
+    struct board_ghost ghosts[ROUND_MOVES_MAX];
     struct canvas canvas = {
         .width = (int)between(random, 60, WIDTH_MOST),
         .height = (int)between(random, 20, HEIGHT_MOST),
@@ -63,14 +64,15 @@ static void draw(struct room *room, struct random *random)
         .view = &room->view,
         .wide = area.right,
         .high = area_height(area),
-        .ghosts = chooser->ghosts,
+        .ghosts = ghosts,
         .ghost_count = chooser->ghost_count,
         .target = chooser->target,
     };
     canvas_clear(&canvas);
     board_shift(&room->board, 0, 0);
     for (unsigned i = 0; i < chooser->ghost_count; i++)
-        room->chooser.ghosts[i].label = (int)i == chooser->target ? '@' : 0;
+        ghosts[i] = (struct board_ghost){.move = chooser->ghosts[i].move,
+                                         .label = (int)i == chooser->target ? '@' : 0};
     board_draw(&room->board, &canvas, area, &scene);
     /* The place is in sight, and it is drawn over everything else. */
     assert_int_equal(count_glyph(&canvas, area, '@'), chooser->target >= 0);
@@ -95,9 +97,19 @@ static struct move choose(struct room *room, struct random *random)
         int key = keys[random_below(random, sizeof keys / sizeof keys[0])];
         if (tries > 100) /* a large hand: straight to the next tile that fits */
             key = chooser->target >= 0 ? KEY_ENTERED : KEY_GO_RIGHT;
+        struct move wanted = {.action = ACTION_PASS};
+        for (unsigned i = 0; i < chooser->ghost_count; i++)
+            if (key == KEY_ENTERED ? (int)i == chooser->target
+                                   : key == (int)chooser->ghosts[i].label)
+                wanted = chooser->ghosts[i].move;
         enum choice choice = chooser_key(chooser, key, &move);
         if (choice == CHOICE_WHY)
             assert_false(chooser->ready[chooser->chosen]);
+        if (wanted.action == ACTION_PLACE) { /* the place that is shown, with the tile that is */
+            assert_int_equal(choice, CHOICE_MADE);
+            assert_true(move_is_same(move, wanted));
+            assert_int_equal(move.tile, chooser_tile(chooser));
+        }
         if (choice == CHOICE_MADE)
             return move;
         if (tries % 16 == 0)
@@ -146,9 +158,43 @@ static void test_every_game(void **state)
     free(room);
 }
 
+static void test_numbers_of_two_digits(void **state)
+{
+    (void)state;
+    struct room *room = calloc(1, sizeof *room);
+    struct chooser *chooser = &room->chooser;
+    struct random random;
+    struct move move;
+    assert_non_null(room);
+    random_seed(&random, 9);
+    match_init(&room->match, &game_double_18, 9); /* 19 tiles for everyone */
+    assert_true(story_deal(&room->story, &room->match, &random));
+    view_make(&room->view, &room->match, room->match.round.turn);
+    board_init(&room->board);
+    chooser_start(chooser, &room->view, &room->board);
+    assert_int_equal(chooser->tile_count, 19);
+    assert_int_equal(chooser_key(chooser, '0', &move), CHOICE_NONE);
+    static const struct {
+        int key, chosen;
+    } typed[] = {{'1', 0}, {'2', 11}, {'3', 2}, {'1', 0}, {'9', 18}, {'9', 8}};
+    for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++) {
+        assert_int_equal(chooser_key(chooser, typed[i].key, &move), CHOICE_MOVED);
+        assert_int_equal(chooser->chosen, typed[i].chosen);
+    }
+    chooser->typed_at -= 10000; /* much later */
+    assert_int_equal(chooser_key(chooser, '1', &move), CHOICE_MOVED);
+    chooser->typed_at -= 10000;
+    assert_int_equal(chooser_key(chooser, '2', &move), CHOICE_MOVED);
+    assert_int_equal(chooser->chosen, 1);
+    free(room);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_game)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_game),
+        cmocka_unit_test(test_numbers_of_two_digits),
+    };
     setlocale(LC_ALL, "C.UTF-8");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -267,10 +267,10 @@ def test_table_larger_than_the_screen():
 # ---- Ends ----
 
 def is_given_back(terminal):
-    """The terminal is as it was: the first screen, the cursor, and letters are shown as they are typed."""
+    """The terminal is as it was: the first screen, the cursor, and lines with letters that are shown as they are typed."""
     assert terminal.show("#{alternate_on},#{cursor_flag}") == "0,1"
-    terminal.type("hello")
-    terminal.wait("hello")
+    modes = subprocess.run(["stty", "-F", terminal.show("#{pane_tty}"), "-a"], capture_output=True, text=True, check=True)
+    assert {"echo", "icanon", "icrnl", "isig"} <= set(modes.stdout.replace(";", "").split()), modes.stdout
 
 
 def test_signals():

@@ -36,7 +36,7 @@ export async function walk(t, visitor, see) {
   await newTable(visitor, 'draw', {players: 3, friends: [1], lobby: true});
   await page.locator('.qr-code').waitFor();
   await see('waiting', page);
-  const guest = await t.visitor({language: visitor.language, settings: {name: 'Ben'}});
+  const guest = await t.visitor({language: visitor.language, reduced: true, settings: {name: 'Ben'}});
   await visitor.share?.(guest);
   await guest.open();
   await see('home-lobby', guest.page);
