@@ -93,24 +93,30 @@ static void take_seat(struct crowd_table *table, unsigned seat, int fd)
     table->people[seat].plays = true;
 }
 
+/* Fills as many tables as there are connections to ask with, seat by seat. */
+static void fill_tables(struct crowd *crowd, unsigned first, unsigned count, const int *fds)
+{
+    for (unsigned seat = 0; seat < CROWD_AT_TABLE; seat++) {
+        for (unsigned i = 0; i < count; i++) {
+            if (seat == 0)
+                ask_for_table(crowd, fds[i], first + i);
+            else if (seat < players_of(first + i))
+                ask_for_seat(crowd, fds[i], &crowd->tables[first + i]);
+        }
+        for (unsigned i = 0; i < count; i++)
+            if (seat < players_of(first + i))
+                take_seat(&crowd->tables[first + i], seat, fds[i]);
+    }
+}
+
 void crowd_sit_down(struct crowd *crowd)
 {
     int fds[AT_ONCE];
     for (unsigned i = 0; i < AT_ONCE; i++)
         fds[i] = wire_connect(crowd->port);
     for (unsigned first = 0; first < crowd->count; first += AT_ONCE) {
-        unsigned left = crowd->count - first, count = left < AT_ONCE ? left : AT_ONCE;
-        for (unsigned seat = 0; seat < CROWD_AT_TABLE; seat++) {
-            for (unsigned i = 0; i < count; i++) {
-                if (seat == 0)
-                    ask_for_table(crowd, fds[i], first + i);
-                else if (seat < players_of(first + i))
-                    ask_for_seat(crowd, fds[i], &crowd->tables[first + i]);
-            }
-            for (unsigned i = 0; i < count; i++)
-                if (seat < players_of(first + i))
-                    take_seat(&crowd->tables[first + i], seat, fds[i]);
-        }
+        unsigned left = crowd->count - first;
+        fill_tables(crowd, first, left < AT_ONCE ? left : AT_ONCE, fds);
     }
     for (unsigned i = 0; i < AT_ONCE; i++)
         close(fds[i]);

@@ -38,9 +38,9 @@ void watch_start(struct watch *watch, const char *program, const char *folder)
     close(pipes[1]);
     FILE *stream = fdopen(pipes[0], "r");
     const char *colon = stream && fgets(line, sizeof line, stream) ? strrchr(line, ':') : NULL;
-    if (!colon)
+    watch->port = colon ? (unsigned)atoi(colon + 1) : 0;
+    if (!watch->port)
         fail("the server does not start; see %s/log", folder);
-    watch->port = (unsigned)atoi(colon + 1);
     fclose(stream);
 }
 

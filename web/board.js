@@ -123,7 +123,7 @@ export class Board {
     this.ghosts.replaceChildren(
       ...ghosts.map((ghost) => {
         const {x, y} = this.kind.place(ghost.piece);
-        const element = svg('g', {class: 'ghost', role: 'button', tabindex: 0, 'aria-label': ghost.label, transform: `translate(${x} ${y})`},
+        const element = svg('g', {class: 'ghost', role: 'button', tabindex: 0, 'aria-label': ghost.key ? `${ghost.key}: ${ghost.label}` : ghost.label, transform: `translate(${x} ${y})`},
           svg('g', {class: 'ghost-tile'}, ...this.kind.parts(ghost.piece)), this.kind.outline(ghost.piece, 6));
         if (ghost.key) {
           const key = svg('text', {class: 'ghost-key', 'text-anchor': 'middle', y: 36, 'aria-hidden': 'true'});

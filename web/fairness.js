@@ -3,6 +3,7 @@
 // @ts-check
 import {dialog, h} from './dom.js';
 import {seatAt} from './kept.js';
+import {seatNames} from './games.js';
 import {ask} from './link.js';
 import {_, ngettext} from './words.js';
 
@@ -99,7 +100,7 @@ export async function fairnessDialog(table) {
     verdict = h('p', {class: 'notice', id: 'verdict'}, ngettext('Yes. {0} shuffle was made again here, and it is the same.', 'Yes. All {0} shuffles were made again here, and they are the same.', result.deals));
     details = h('dl', {class: 'digits'},
       h('dt', {}, _('Promised before the match')), h('dd', {}, result.commitment),
-      ...result.players.flatMap((name, seat) => [h('dt', {}, _('From {0}', name)), h('dd', {}, result.contributions[seat] || _('nothing: a computer player'))]));
+      ...seatNames(info.seats).flatMap((name, seat) => [h('dt', {}, _('From {0}', name)), h('dd', {}, result.contributions[seat] || _('nothing: a computer player'))]));
   } catch (error) {
     verdict = h('p', {class: 'notice bad', id: 'verdict'}, /** @type {Error} */ (error).message);
   }

@@ -4,7 +4,7 @@ import {hasMotion, top} from './app.js';
 import {Board} from './board.js';
 import {fill, h, icon} from './dom.js';
 import {sentence} from './events.js';
-import {gameOf, levelName} from './games.js';
+import {gameOf, seatNames} from './games.js';
 import {ask} from './link.js';
 import {prepareLook} from './look.js';
 import {kinds, tilePicture} from './tiles.js';
@@ -58,7 +58,7 @@ export async function show(page, id) {
   const head = replay.steps[0].line;
   const game = await gameOf(head.game);
   await prepareLook(game.kind);
-  const names = head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] && name === head.bots[seat] ? levelName(name) : name));
+  const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat]} : {kind: 'person', name})));
   const frames = framesOf(replay.steps, names);
   let at = 0;
   let playing = 0;

@@ -449,7 +449,7 @@ class Table {
         this.mine !== null && this.info.state !== 'over' ? bigButton('close', _('Leave for good'), leave) : null,
         h('a', {class: 'button', href: '#/settings'}, _('Settings'))),
       h('h3', {}, _('What happened in this round')),
-      h('ol', {class: 'log'}, log.length ? log : h('li', {}, _('Nothing yet.'))),
+      h('ol', {class: 'log', tabindex: '0'}, log.length ? log : h('li', {}, _('Nothing yet.'))),
     ], {closeName: _('Close')});
   }
 

@@ -33,17 +33,13 @@ static bool find_spot(const struct work *work, const struct end *end, int around
     return found;
 }
 
-void work_lay_apart(struct work *work, unsigned index)
+struct spot spot_apart(const struct work *work, const struct end *end, bool is_double)
 {
-    unsigned i = 0;
-    while (!work_is_end_of(work, &work->ends[i], index))
-        i++;
-    struct spot spot = {.turn = work->ends[i].turn,
-                        .crosswise = tile_is_double(work->joints[index].tile),
-                        .form = FORM_APART};
-    int around = 12; /* 190 tiles cover too little of the ground for none to be found with 0 */
-    while (!find_spot(work, &work->ends[i], around, &spot) && around > 0)
+    struct spot spot = {.turn = end->turn, .crosswise = is_double, .form = FORM_APART};
+    int around = 12;
+    while (!find_spot(work, end, around, &spot) && around > 0)
         around -= 2;
+    /* 190 tiles cover a fortieth of the ground. */
     assert(ground_is_free(&work->ground, spot_cover(spot)));
-    work_lay(work, index, i, spot);
+    return spot;
 }

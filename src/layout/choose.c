@@ -21,15 +21,6 @@ static void add_choices(struct work *work, unsigned index, unsigned end_number, 
     }
 }
 
-static void count_before(const struct work *work, int before[ENDS_MAX])
-{
-    for (unsigned i = 0; i < work->end_count; i++) {
-        const struct end *end = &work->ends[i];
-        before[i] = end_has_room(&work->ground, end, work_needs(work, end)) ? cost_of_end(work, end)
-                                                                            : COST_NO_ROOM;
-    }
-}
-
 /* The cheapest choice once ways out are counted, which takes most of the time: not more often than
  * needed. */
 static bool choose_cheapest(struct work *work, unsigned index, struct choices *choices,
@@ -58,7 +49,7 @@ bool choose_spot(struct work *work, unsigned index, struct choice *ret_choice)
 {
     int before[ENDS_MAX];
     struct choices choices = {.count = 0};
-    count_before(work, before);
+    cost_before(work, &work->ends[work_find_end(work, index)], before);
     for (unsigned i = 0; i < work->end_count; i++)
         if (work_is_end_of(work, &work->ends[i], index))
             add_choices(work, index, i, before, &choices);
@@ -70,7 +61,7 @@ bool choose_spot_at(struct work *work, unsigned index, unsigned end_number,
 {
     int before[ENDS_MAX];
     struct choices choices = {.count = 0};
-    count_before(work, before);
+    cost_before(work, &work->ends[end_number], before);
     add_choices(work, index, end_number, before, &choices);
     return choose_cheapest(work, index, &choices, ret_choice);
 }

@@ -21,6 +21,7 @@ enum {
     RIVALRY = 16,            /* so many units that two arms would both like to have cost one */
     WEIGHT = 4,              /* of an end at which no tile is known to come */
     BORDER_NEAR = 8,         /* so far from the border it begins to matter */
+    SPOT_FAR = 8,            /* no spot is further from its end, or from another of its double */
     NEAR = 8,                /* further off a tile can't take an end's room */
 };
 
@@ -99,7 +100,8 @@ static int cost_of_plan(const struct work *work, const struct end *end, unsigned
     return costs[end_freedom(&work->ground, end, needs)] + (8 - outward) * work->outward;
 }
 
-int cost_of_end(const struct work *work, const struct end *end)
+/* What the lack of room at an end costs. */
+static int cost_of_end(const struct work *work, const struct end *end)
 {
     unsigned needs = work_needs(work, end);
     if (!needs)
@@ -119,6 +121,21 @@ static bool is_near(const struct end *end, struct layout_box box, int far)
 {
     return box.left < end->x + far && box.right > end->x - far && box.top < end->y + far &&
            box.bottom > end->y - far;
+}
+
+void cost_before(const struct work *work, const struct end *used, int ret_before[ENDS_MAX])
+{
+    struct layout_box around = {
+        .left = used->x, .top = used->y, .right = used->x, .bottom = used->y};
+    around = box_widened(around, SPOT_FAR);
+    for (unsigned i = 0; i < work->end_count; i++) {
+        const struct end *end = &work->ends[i];
+        ret_before[i] = 0;
+        if (is_near(end, around, RUN + NEAR))
+            ret_before[i] = end_has_room(&work->ground, end, work_needs(work, end))
+                                ? cost_of_end(work, end)
+                                : COST_NO_ROOM;
+    }
 }
 
 /* Corners and such where people would rather go straight. */

@@ -197,6 +197,16 @@ bool work_is_end_of(const struct work *work, const struct end *end, unsigned ind
     return end->on == work->joints[index].on && end->where == work->joints[index].where;
 }
 
+unsigned work_find_end(const struct work *work, unsigned index)
+{
+    unsigned i = 0;
+    while (!work_is_end_of(work, &work->ends[i], index)) {
+        i++;
+        assert(i < work->end_count);
+    }
+    return i;
+}
+
 void work_lay_again(struct work *work, unsigned index)
 {
     unsigned i = 0;

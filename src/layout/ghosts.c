@@ -1,28 +1,17 @@
 /* Where tiles would go. */
 #include "inside.h"
 
-/* A free spot at an end for a tile that is known, but does not lie; straight ahead if there is
- * none.
- */
-static struct spot free_spot(const struct work *work, const struct end *end, unsigned index)
+/* A free spot for the last tile known where everything would be rearranged to lay it. */
+static struct spot free_spot(const struct work *work, unsigned end_number)
 {
+    const struct end *end = &work->ends[end_number];
     struct spot spots[SPOTS_MAX];
-    unsigned count = spots_at(end, tile_is_double(work->joints[index].tile), spots);
+    bool is_double = tile_is_double(work->joints[work->count - 1].tile);
+    unsigned count = spots_at(end, is_double, spots);
     for (unsigned i = 0; i < count; i++)
         if (ground_is_free(&work->ground, spot_cover(spots[i])))
             return spots[i];
-    return spots[0];
-}
-
-/* The spot for the last tile known at an end: where it would be laid, or, where everything would be
- * rearranged instead, any that is free. */
-static struct spot ghost_spot(struct work *work, unsigned end_number)
-{
-    struct choice choice;
-    unsigned index = work->count - 1;
-    return choose_spot_at(work, index, end_number, &choice)
-               ? choice.spot
-               : free_spot(work, &work->ends[end_number], index);
+    return spot_apart(work, end, is_double);
 }
 
 struct layout_piece layout_ghost(const struct layout *layout, const struct round *round,
@@ -42,12 +31,10 @@ struct layout_piece layout_ghost(const struct layout *layout, const struct round
         work_lead(&work);
         return work.pieces[0];
     }
-    if (choose_spot(&work, index, &choice))
-        return spot_piece(choice.spot, &work.joints[index]);
-    unsigned end = 0;
-    while (!work_is_end_of(&work, &work.ends[end], index))
-        end++;
-    return spot_piece(free_spot(&work, &work.ends[end], index), &work.joints[index]);
+    struct spot spot = choose_spot(&work, index, &choice)
+                           ? choice.spot
+                           : free_spot(&work, work_find_end(&work, index));
+    return spot_piece(spot, &work.joints[index]);
 }
 
 /* A tile that may come at an end, if possible not a double. */
@@ -64,9 +51,13 @@ static struct layout_piece ghost_at(struct work *work, unsigned end_number, tile
 {
     const struct end *end = &work->ends[end_number];
     struct laid laid = {.tile = tile_to_come(work, end), .on = on, .where = end->where};
+    struct choice choice;
+    unsigned index = work->count;
     work_know(work, &laid);
-    struct spot spot = ghost_spot(work, end_number);
-    struct layout_piece ghost = spot_piece(spot, &work->joints[work->count - 1]);
+    struct spot spot = choose_spot_at(work, index, end_number, &choice)
+                           ? choice.spot
+                           : free_spot(work, end_number);
+    struct layout_piece ghost = spot_piece(spot, &work->joints[index]);
     work_forget(work);
     ghost.tile = TILE_NONE;
     ghost.turn = spot.crosswise ? ghost.turn : spot.turn;

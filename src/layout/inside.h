@@ -176,6 +176,8 @@ void work_lay(struct work *work, unsigned index, unsigned end_number, struct spo
 void work_lay_again(struct work *work, unsigned index);
 /* Whether the tile is joined to such an end. */
 bool work_is_end_of(const struct work *work, const struct end *end, unsigned index);
+/* The first end that a tile which does not lie can be joined to. */
+unsigned work_find_end(const struct work *work, unsigned index);
 /* What a tile laid at a spot opens; returns how many ends. */
 unsigned work_opened(const struct work *work, unsigned index, struct spot spot, unsigned along,
                      struct end ret_ends[4]);
@@ -217,9 +219,9 @@ struct choice {
 
 enum { COST_NO_ROOM = INT_MAX };
 
-/* What the lack of room at an end costs. */
-int cost_of_end(const struct work *work, const struct end *end);
-/* What it costs to lay a tile at a spot of an end, compared with what all ends cost before;
+/* What the ends around one cost before a tile is laid there; COST_NO_ROOM: they are boxed in. */
+void cost_before(const struct work *work, const struct end *used, int ret_before[ENDS_MAX]);
+/* What it costs to lay a tile at a spot of an end, compared with what ends cost before;
  * COST_NO_ROOM if the spot is not free, or an end that had room would have none. */
 int cost_of_spot(struct work *work, unsigned index, unsigned end_number, struct spot spot,
                  const int *before);
@@ -242,8 +244,9 @@ bool rearrange(struct work *work);
 
 /* ---- Apart (apart.c) ---- */
 
-/* Lays a tile where there is room, though it does not touch what it is joined to. */
-void work_lay_apart(struct work *work, unsigned index);
+/* The nearest spot for a tile that finds none at its end: it will not touch what it is joined to.
+ */
+struct spot spot_apart(const struct work *work, const struct end *end, bool is_double);
 
 /* ---- The whole (layout.c) ---- */
 

@@ -97,8 +97,11 @@ static bool lay_last(struct work *work)
     }
     bool moved = rearrange(work);
     lay_again(work, moved ? work->count : index); /* in the order of the trail, as from now on */
-    if (!moved)
-        work_lay_apart(work, index);
+    if (!moved) {
+        unsigned end = work_find_end(work, index);
+        bool is_double = tile_is_double(work->joints[index].tile);
+        work_lay(work, index, end, spot_apart(work, &work->ends[end], is_double));
+    }
     return moved;
 }
 

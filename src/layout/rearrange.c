@@ -1,22 +1,28 @@
-/* Laying all tiles anew. */
+/*
+ * Rearranging: all tiles are known, and are laid so that each has a spot and every end has room.
+ *
+ * Tiles are laid one by one, those with little choice first. Where one finds no spot, the tiles
+ * around its end are taken away, with all that is joined to them, and laid again, it first; chance
+ * sees to it that it turns out differently. Mostly a few tiles need to move. If that does not
+ * help it is tried from nothing, on a wider table, and in the end without room for tiles that
+ * are not known yet. The number of failures is limited, so this always comes to an end; should it
+ * be without a layout, the new tile alone is laid apart (apart.c), which is always possible.
+ */
 #include "inside.h"
 
-enum { TRIES = 6, FAILURES = 60, TROUBLE_MOST = 40 };
-
-/* Where a tile that does not lie yet will be joined: an end, or one of several. */
-static const struct end *end_of(const struct work *work, unsigned index)
-{
-    unsigned i = 0;
-    while (!work_is_end_of(work, &work->ends[i], index))
-        i++;
-    return &work->ends[i];
-}
+enum {
+    TRIES = 6,
+    FAILURES = 60, /* in a try */
+    TROUBLE_MOST = 40,
+    NOISE = 24, /* after a failure: less than what matters costs */
+};
 
 /* How soon a tile ought to be laid: if it has little choice, had trouble, or is near the lead. */
 static int urgency(const struct work *work, unsigned index, const uint8_t *depth)
 {
     unsigned needs = tile_is_double(work->joints[index].tile) ? NEEDS_DOUBLE : NEEDS_PLAIN;
-    int choices = (int)end_freedom(&work->ground, end_of(work, index), needs);
+    const struct end *end = &work->ends[work_find_end(work, index)];
+    int choices = (int)end_freedom(&work->ground, end, needs);
     return work->trouble[index] - 2 * depth[index] + (choices < 3 ? 4 * (3 - choices) : 0);
 }
 
@@ -80,10 +86,9 @@ static bool lay_rest(struct work *work, const uint8_t *depth, unsigned failures)
         if (failures-- == 0)
             return false;
         note_trouble(work, i);
-        const struct end *end = end_of(work, i);
-        take_away(work, end->x, end->y,
-                  4 + (int)random_below(&work->random, 4u + work->trouble[i]));
-        work->noise = 24;
+        struct end end = work->ends[work_find_end(work, i)];
+        take_away(work, end.x, end.y, 4 + (int)random_below(&work->random, 4u + work->trouble[i]));
+        work->noise = NOISE;
     }
     return true;
 }
@@ -112,6 +117,7 @@ bool rearrange(struct work *work)
         depth[i] = (uint8_t)(depth[work->joints[i].on] + 1);
     random_seed(&work->random, work->count);
     for (unsigned i = 0; i < TRIES && !done; i++) {
+        work->noise = i ? NOISE : 0;
         work->relaxed = i >= TRIES / 2;
         work->outward = (int)i % 5;
         done = lay_all(work, depth, i % 2 ? NULL : joints);

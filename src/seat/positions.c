@@ -17,10 +17,13 @@ static void add_piece(struct text *text, struct layout_piece piece)
 static void add_ends(struct text *text, const struct seat_tale *tale)
 {
     const struct match *seen = &tale->view->seen;
-    struct layout_end ends[LAYOUT_ENDS_MAX];
-    unsigned count = seen->sheet.engine == ENGINE_CHAIN && seen->round.laid
-                         ? layout_ends(tale->layout, &seen->round, &seen->sheet, &seen->trail, ends)
-                         : 0; /* the cells of triangles are positions themselves */
+    struct layout_end found[LAYOUT_ENDS_MAX];
+    const struct layout_end *ends = tale->ends ? tale->ends : found;
+    unsigned count = tale->end_count;
+    if (seen->sheet.engine != ENGINE_CHAIN || !seen->round.laid)
+        count = 0; /* the cells of triangles are positions themselves */
+    else if (!tale->ends)
+        count = layout_ends(tale->layout, &seen->round, &seen->sheet, &seen->trail, found);
     text_add(text, ",\"ends\":[");
     for (unsigned i = 0; i < count; i++) {
         text_add(text, i ? ",{\"number\":" : "{\"number\":");

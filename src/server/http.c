@@ -4,6 +4,7 @@
 #include "clock.h"
 #include "desk.h"
 #include "origin.h"
+#include "squeeze.h"
 
 #include <pasch/json/write.h>
 
@@ -22,6 +23,21 @@ static const char policy[] =
 
 /* ---- Answers ---- */
 
+/* Only what is the same for everybody goes out compressed: the size of anything else could tell
+ * something of what is in it. */
+static void copy_answer(struct request *request, const char *text, size_t length)
+{
+    char *answer = request->answer + OUT_BEFORE;
+    size_t squeezed = 0;
+    if (request->reads_gzip && request->cache && squeeze_is_worth_it(request->type, length))
+        squeezed = squeeze(text, length, answer, length);
+    request->squeezed = squeezed > 0;
+    if (request->squeezed)
+        request->answer_length = squeezed;
+    else
+        memcpy(answer, text, length);
+}
+
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
                     size_t length)
 {
@@ -33,7 +49,7 @@ void request_answer(struct request *request, unsigned status, const char *type, 
     request->type = type;
     request->answer_length = request->answer ? length : 0;
     if (request->answer && length)
-        memcpy(request->answer + OUT_BEFORE, text, length);
+        copy_answer(request, text, length);
     request->server->metrics.refused_requests += status >= 400;
     if (request->wsi)
         lws_callback_on_writable(request->wsi);
@@ -77,6 +93,10 @@ static int send_headers(struct request *request)
     add_header(&headers, "cache-control:", request->cache ? request->cache : "no-store");
     if (*request->tag)
         add_header(&headers, "etag:", request->tag);
+    if (request->cache)
+        add_header(&headers, "vary:", "accept-encoding");
+    if (request->squeezed)
+        add_header(&headers, "content-encoding:", "gzip");
     add_header(&headers, "content-security-policy:", policy);
     add_header(&headers, "x-content-type-options:", "nosniff");
     add_header(&headers, "referrer-policy:", "no-referrer");
@@ -185,7 +205,7 @@ static struct request *start(struct lws *wsi, const char *path)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     struct request *request = calloc(1, sizeof *request);
-    char address[ADDRESS_MAX], length[24];
+    char address[ADDRESS_MAX], length[24], encodings[200];
     if (!request)
         return NULL;
     request->server = server;
@@ -201,6 +221,8 @@ static struct request *start(struct lws *wsi, const char *path)
     request->bad_origin = !origin_is_allowed(server, wsi);
     if (lws_hdr_copy(wsi, request->match, sizeof request->match, WSI_TOKEN_HTTP_IF_NONE_MATCH) < 0)
         request->match[0] = '\0';
+    if (lws_hdr_copy(wsi, encodings, sizeof encodings, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
+        request->reads_gzip = squeeze_is_wanted(encodings);
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         request->expected = strtoul(length, NULL, 10);
     origin_address(server, wsi, address);

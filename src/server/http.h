@@ -40,11 +40,13 @@ struct request {
     char match[64];                 /* If-None-Match */
     bool bad_secret;                /* there is one, but it is none */
     bool bad_origin;
+    bool reads_gzip;
     size_t length, expected; /* of the body */
     char *body;
     /* The answer. */
     bool answered;
-    bool begun; /* its headers have been sent */
+    bool begun;    /* its headers have been sent */
+    bool squeezed; /* with gzip */
     unsigned status;
     const char *type;
     const char *cache; /* Cache-Control */

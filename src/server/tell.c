@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct {
     uint8_t wide, high;
@@ -81,6 +82,36 @@ static const struct layout *follow_layout(struct desk *desk, unsigned proportion
     return layout;
 }
 
+static bool has_hidden_piece(const struct layout *layout)
+{
+    unsigned i = 0;
+    while (i < layout->count && !layout->pieces[i].down)
+        i++;
+    return i < layout->count;
+}
+
+/* The ends of the tale's layout, found once for all who look at it: they hang on nothing but what
+ * lies there, unless a tile lies face down, which not everybody knows. */
+static void share_ends(struct desk *desk, unsigned proportion, struct seat_tale *tale)
+{
+    const struct table *table = &desk->table;
+    const struct match *seen = &tale->view->seen;
+    unsigned slot = (unsigned)((uintptr_t)desk / sizeof *desk + proportion) % KNOWN_ENDS;
+    struct known_ends *known = &desk->server->ends[slot];
+    if (seen->sheet.engine != ENGINE_CHAIN || !seen->round.laid || has_hidden_piece(tale->layout))
+        return;
+    if (known->at != tale->at || known->proportion != proportion ||
+        strcmp(known->table, table->id) != 0) {
+        memcpy(known->table, table->id, sizeof known->table);
+        known->proportion = (uint8_t)proportion;
+        known->at = tale->at;
+        known->count =
+            layout_ends(tale->layout, &seen->round, &seen->sheet, &seen->trail, known->ends);
+    }
+    tale->ends = known->ends;
+    tale->end_count = known->count;
+}
+
 /* ---- Messages ---- */
 
 bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
@@ -98,6 +129,8 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     if (proportion >= 0)
         tale.layout = follow_layout(desk, (unsigned)proportion);
     view_make(view, &table->match, seat);
+    if (tale.layout)
+        share_ends(desk, (unsigned)proportion, &tale);
     seat_write_tale(&tale, text);
     return true;
 }

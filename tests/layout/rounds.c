@@ -168,10 +168,32 @@ static void test_every_game_at_every_table(void **state)
                 play_game(games[i], manner);
 }
 
+static void test_house_rules(void **state)
+{
+    (void)state;
+    struct random random;
+    random_seed(&random, 5);
+    for (int i = 0; i < 8 * ROUNDS; i++) {
+        static struct match match;
+        struct sheet sheet;
+        struct layout layout;
+        struct figures figures = {0};
+        const uint8_t *proportion = proportions[i % 4];
+        int players = random_house(&sheet, &random);
+        if (sheet.engine != ENGINE_CHAIN)
+            continue;
+        match_init(&match, &sheet, players);
+        layout_init(&layout, proportion[0], proportion[1]);
+        play_round(&match, &layout, (enum manner)(i % MANNERS), &random, &figures);
+        assert_int_equal(figures.apart, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_game_at_every_table),
+        cmocka_unit_test(test_house_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -323,6 +323,26 @@ def test_limits(program):
         time.sleep(2)
 
 
+def test_hint_limits(program):
+    """Hints cost time to think: few at once, then one in a while."""
+    with Server(program) as server:
+        made = Person(server, "Ada").create("draw", [PERSON, computer("random")])
+        connection = greet(server.port, made["table"], made["token"])
+        view = connection.expect("view")
+        while not view["moves"]:
+            view = connection.expect("view")
+        answers = []
+        for _ in range(12):
+            connection.send(type="hint", at=view["at"])
+            while (message := connection.receive(20))["type"] not in ("hint", "error"):
+                pass
+            answers.append(message.get("code", "hint"))
+        assert answers[:5] == ["hint"] * 5 and "too-many" in answers, answers
+        connection.send(type="hint", at=view["at"])
+        connection.send(type="hint", at=view["at"])
+        connection.close()
+
+
 def main():
     program = sys.argv[1]
     with Server(program, "--new-tables", "0", "--rate", "0") as server:
@@ -338,6 +358,7 @@ def main():
         test_connecting(server)
         log = server.log()
     test_limits(program)
+    test_hint_limits(program)
     for secret in ("token", "Bearer", "contribution"):
         assert secret not in log, secret
 

@@ -93,8 +93,15 @@ static void check_seat(unsigned seat, struct random *random)
     static char bytes[2][OUT_MAX];
     imagine(seat, random);
     int proportion = (int)random_below(random, PROPORTIONS + 1) - 1;
+    memset(server.ends, 0, sizeof server.ends); /* each table finds its own */
     size_t length = write_all(&desk, seat, proportion, bytes[0]);
+    memset(server.ends, 0, sizeof server.ends);
     assert_int_equal(length, write_all(&other, seat, proportion, bytes[1]));
+    assert_memory_equal(bytes[0], bytes[1], length);
+    /* What was found for somebody else is as good. */
+    memset(server.ends, 0, sizeof server.ends);
+    write_all(&desk, (seat + 1) % table_seats(&desk.table), proportion, bytes[1]);
+    assert_int_equal(length, write_all(&desk, seat, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
     /* Nor is anything there that no view has. */
     assert_null(strstr(bytes[0], desk.table.secret.text));

@@ -6,13 +6,12 @@ import json
 import os
 import random
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
-from tmux import PATIENCE, Terminal, Tmux
+from tmux import PATIENCE, Terminal, Tmux, remove
 
 pasch = sys.argv[1]
 SIZES = ((80, 24), (200, 60))
@@ -108,7 +107,7 @@ def play_game(job):
         raise AssertionError(f"{game}, {width}x{height}: {problem}") from problem
     finally:
         tmux.finish()
-        shutil.rmtree(folder)
+        remove(folder)
 
 
 # The longest first, so that nothing is left to wait for at the end.

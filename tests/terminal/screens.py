@@ -4,14 +4,13 @@ import glob
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import traceback
 
-from tmux import PATIENCE, Terminal, Tmux
+from tmux import PATIENCE, Terminal, Tmux, remove
 
 pasch, source = sys.argv[1:3]
 kept = os.path.join(source, "tests/terminal/screens")
@@ -60,7 +59,7 @@ def fits(text, width):
 # ---- Screens that are the same each time ----
 
 def test_home_and_form():
-    terminal = start("play")
+    terminal = start("play", "--seed", "1", "--pause", "0")
     compare("home-80x24", terminal, "q leaves")
     terminal.press("Down", "Down")
     text = terminal.wait("Get rid of your pips")
@@ -489,6 +488,6 @@ try:
                 print(f"FAILED: {name}: {traceback.format_exc()}")
 finally:
     tmux.finish()
-    shutil.rmtree(work)
+    remove(work)
 print(f"screens.py: {len(failures)} failures")
 sys.exit(bool(failures))

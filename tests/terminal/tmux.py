@@ -2,6 +2,7 @@
 import os
 import select
 import shlex
+import shutil
 import signal
 import subprocess
 import time
@@ -77,6 +78,15 @@ def end(notes):
         os.kill(int(open(notes, encoding="utf-8").read()), signal.SIGKILL)
     except (OSError, ValueError):
         pass  # it has ended, or not begun
+
+
+def remove(folder):
+    """Takes a folder away, even while a program that is being ended still writes to it."""
+    for attempt in range(100):
+        shutil.rmtree(folder, ignore_errors=attempt < 99)
+        if not os.path.exists(folder):
+            return
+        time.sleep(0.05)
 
 
 class Terminal:

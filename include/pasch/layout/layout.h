@@ -2,7 +2,11 @@
  * Where every tile lies on the table, for any interface. Positions are whole numbers; the unit is
  * half the width of a tile, so a rectangular tile is 4 long and 2 wide, its centre has whole
  * coordinates, and a double can lie crosswise in the middle of a chain. x grows to the right, y
- * downwards; the lead lies at 0, 0 until the table is rearranged.
+ * downwards; the lead lies at 0, 0.
+ *
+ * No two tiles overlap. Joined tiles touch along two units exactly: the full edge of a half. It is
+ * the edge of the matching half of a tile that is not a double, part of a double's side or its
+ * whole tip. A double is joined to others by its side, so it lies crosswise.
  *
  * A layout follows from the tiles laid and the order in which they were laid, and from nothing
  * else: whoever follows a round from its beginning and whoever looks at it late see the same.
@@ -65,8 +69,11 @@ void layout_init(struct layout *layout, unsigned wide, unsigned high);
  */
 void layout_follow(struct layout *layout, const struct trail *trail, const struct sheet *sheet);
 
-/* Where the tile of a place move would lie: beside what it is joined to, over no other tile. After
- * laying it the piece lies there, unless everything is rearranged. */
+/* The layout must have followed the trail for these two. */
+
+/* Where the tile of a place move would lie: over no other tile. After laying it the piece lies
+ * there, unless tiles are rearranged. A move on a double's side or tip does not say which of the
+ * two: it is the one of the ghost. */
 struct layout_piece layout_ghost(const struct layout *layout, const struct round *round,
                                  const struct sheet *sheet, const struct trail *trail,
                                  struct move move);
@@ -74,7 +81,8 @@ struct layout_piece layout_ghost(const struct layout *layout, const struct round
 /* An open end. */
 struct layout_end {
     struct layout_piece ghost; /* of a tile that is not a double, TILE_NONE, its matching half
-                                  first: `turn` is where its other half points */
+                                  first: `turn` is where its other half points; of the double where
+                                  nothing else is left */
     tile on;
     uint8_t where; /* enum where */
     uint8_t number;
@@ -83,7 +91,8 @@ struct layout_end {
 enum { LAYOUT_ENDS_MAX = 2 * TILE_COUNT };
 
 /* Every open end that a tile may be joined to now, one entry for each of a double's sides and tips;
- * with triangles every free place, `on` being its number. Returns how many. */
+ * with triangles every free place, `on` being its number. Ends of a number whose tiles lie all on
+ * the table are left out. Returns how many. */
 unsigned layout_ends(const struct layout *layout, const struct round *round,
                      const struct sheet *sheet, const struct trail *trail,
                      struct layout_end ret_ends[LAYOUT_ENDS_MAX]);

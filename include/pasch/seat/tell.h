@@ -49,6 +49,9 @@ struct seat_tale {
     unsigned count;
     unsigned news;               /* how many of the last are new to whoever is told */
     const struct layout *layout; /* following the view; NULL: without positions */
+    /* Its layout_ends(), for who has them already; NULL: they are found. */
+    const struct layout_end *ends;
+    unsigned end_count;
 };
 
 void seat_write_tale(const struct seat_tale *tale, struct text *text);

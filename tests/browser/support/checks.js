@@ -19,11 +19,13 @@ export async function checkAxe(page, folder, where) {
   assert.ok(!found.length, `axe, ${where}:\n  ${found.join('\n  ')}`);
 }
 
-/** @param {any} page @param {string} where */
+/** Nothing is wider than the window, and no column of a result out of sight. @param {any} page @param {string} where */
 export async function checkWidth(page, where) {
   const {wide, window, high} = await page.evaluate(() => ({wide: document.documentElement.scrollWidth, window: innerWidth,
     high: document.querySelector('.table-screen') ? document.documentElement.scrollHeight - innerHeight : 0}));
   assert.ok(wide <= window, `${where}: ${wide} pixels wide in a window of ${window}`);
+  const hidden = await page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('dialog.ending .scroll')].map((each) => each.scrollWidth - each.clientWidth)));
+  assert.ok(hidden <= 1, `${where}: ${hidden} pixels of the result are out of sight`);
   assert.ok(high <= 1, `${where}: the table is ${high} pixels higher than the window`);
 }
 

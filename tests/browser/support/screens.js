@@ -23,6 +23,7 @@ export async function walk(t, visitor, see) {
   const tool = (/** @type {number} */ fromRight) => page.locator('.tools .tool').nth(-fromRight).click();
   await visitor.open();
   await page.locator('.gallery img').last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 0));
   await see('home', page);
   await visitor.open('#/settings');
   await see('settings', page);
@@ -43,7 +44,7 @@ export async function walk(t, visitor, see) {
   await guest.open(`#/table/${tableOf(page)}`);
   await see('join', guest.page);
 
-  await newTable(visitor, 'double-6', {players: 4, options: {rounds: 2}, spectators: true});
+  await newTable(visitor, 'double-6', {players: 4, options: {rounds: 4}, spectators: true});
   await playTiles(player, 2);
   await untilTiles(page);
   await see('turn', page);
@@ -65,12 +66,11 @@ export async function walk(t, visitor, see) {
   await page.locator('.hand-tile.playable').first().click();
   await see('places', page);
   await page.keyboard.press('Escape');
-  if (await page.locator('.hand-tile.idle').count()) {
-    await page.locator('.hand-tile.idle').first().click();
-    await page.locator('.toast').waitFor();
-    await see('why-not', page);
-  }
-  while ((await lookAt(page)).what !== 'next') await step(player);
+  while (!(await page.locator('.hand-tile.idle').count())) await step(player); // sooner or later a tile fits nowhere
+  await page.locator('.hand-tile.idle').first().click();
+  await page.locator('.toast').waitFor();
+  await see('why-not', page);
+  while ((await lookAt(page)).what !== 'next') if ((await step(player)) === 'over') throw new Error('the match is over too soon');
   await see('end-of-round', page);
   await playMatch(player);
   await see('end-of-match', page);

@@ -25,18 +25,20 @@ export class Visitor {
   /**
    * @param {any} browser @param {string} origin
    * @param {{size?: {width: number, height: number}, touch?: boolean, dark?: boolean, language?: string, motion?: boolean,
-   *          settings?: object, browserLanguage?: string, reduced?: boolean}} [options]
+   *          settings?: object, browserLanguage?: string, reduced?: boolean, workers?: boolean}} [options]
    */
   static async create(browser, origin, options = {}) {
-    const {size = SIZES.desktop, touch = false, dark = false, language = 'en', motion = false, browserLanguage = 'en-GB', reduced = false} = options;
+    const {size = SIZES.desktop, touch = false, dark = false, language = 'en', motion = false, browserLanguage = 'en-GB', reduced = false, workers = true} = options;
     const context = await browser.newContext({viewport: size, hasTouch: touch, isMobile: touch, locale: browserLanguage,
-      colorScheme: dark ? 'dark' : 'light', reducedMotion: reduced ? 'reduce' : 'no-preference', acceptDownloads: true});
+      colorScheme: dark ? 'dark' : 'light', reducedMotion: reduced ? 'reduce' : 'no-preference', acceptDownloads: true, serviceWorkers: workers ? 'allow' : 'block'});
     const settings = {name: 'Anna', language, motion, pace: 'none', level: 'greedy', ...options.settings};
     await context.addInitScript((/** @type {string} */ text) => {
       if (location.protocol === 'http:') localStorage['pasch.settings'] ??= text;
     }, JSON.stringify(settings));
     context.setDefaultTimeout(20000);
-    return new Visitor(context, await context.newPage(), origin);
+    const visitor = new Visitor(context, await context.newPage(), origin);
+    if (!workers) visitor.expect(/Service Worker registration blocked/);
+    return visitor;
   }
 
   /** Collects what goes wrong in all windows. */
