@@ -91,9 +91,9 @@ static double find_value(const char *text, const char *name)
     char line[100];
     snprintf(line, sizeof line, "\n%s ", name);
     const char *found = strstr(text, line);
-    if (!found)
-        fail("/metrics has no %s", name);
-    return strtod(found + strlen(line), NULL);
+    if (found)
+        return strtod(found + strlen(line), NULL);
+    fail("/metrics has no %s", name);
 }
 
 void watch_journal(const struct watch *watch, struct journal_times *ret_times)

@@ -47,6 +47,7 @@ for (const language of ['en', 'de'])
           const where = `${name}, ${language}, ${kind}, ${theme}`;
           await page.setViewportSize(size);
           await findings.take(checkWidth(page, where));
+          if (kind === 'small' && theme === 'dark') continue; // pictures of a small phone are kept in light only
           if ((kind === 'desktop' && theme === 'light') || (kind === 'phone' && theme === 'dark')) await findings.take(checkAxe(page, t.folder, where));
           const whole = !(await page.locator('.table-screen').count());
           await page.screenshot({path: t.artefact(`screens/${language}`, `${name}-${kind}-${theme}.png`), fullPage: whole});

@@ -9,7 +9,7 @@ import threading
 import time
 
 from client import Closed, Playing, Server, Socket, check_record, greet, play_on, table_of
-from patience import memory
+from patience import check_memory, memory
 
 
 def answer_to(port, data, seconds=5):
@@ -202,7 +202,7 @@ def test_floods(server, program):
     while server.metric("connections") > 0 and time.monotonic() < end:
         time.sleep(0.1)
     assert server.metric("connections") == 0
-    assert memory(server) - before < 16 << 20, (before, memory(server))
+    check_memory(server, before, 16 << 20)
 
 
 def main():

@@ -41,7 +41,8 @@ def choose_keys(text, chance, by_number):
         actions = re.findall(r"(?:^|  )([dpfn]) (?:draws|passes|turns the lead|lays no|keeps)", text, re.M)
         return [chance.choice(actions)]
     if re.search(r"^ (Eva|Udo), ", text, re.M) is None:
-        return []
+        # The screen acted on was not complete, and what was pressed has been refused.
+        return ["Escape"] if "h hint" in text and "Thinking" not in text else []
     if re.search(r"  n (lays no more|keeps)", text) and chance.random() < 0.3:
         return ["n"]
     ready = re.findall(r"•(\d+)", text)
