@@ -222,6 +222,7 @@ static bool show_round(struct game *game)
         {"Enter", _("goes on")}, {"t", _("table")}, {"s", _("score")}, {"q", _("leaves")}};
     char title[100];
     struct text text;
+    console_forget_keys(game->console); /* they were meant for the game */
     game_look(game, VIEW_SPECTATOR);
     text_init(&text, title, sizeof title);
     text_format(&text, _("Round %d is over"), (int)game->view.seen.round_number);

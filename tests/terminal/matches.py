@@ -56,7 +56,7 @@ def choose_keys(text, chance, by_number):
 
 def play(terminal, chance, by_number):
     """Plays until the match is over; returns the last screen and all first lines that were seen."""
-    acted, at, titles = None, 0, set()
+    acted, at, before, titles = None, 0, None, set()
     deadline = time.monotonic() + 10 * PATIENCE
     while True:
         text = terminal.text()
@@ -65,12 +65,14 @@ def play(terminal, chance, by_number):
             return text, titles
         assert time.monotonic() < deadline, f"the match does not end:\n{text}"
         assert not os.path.exists(terminal.notes), f"ended:\n{text}"
-        # A screen is acted on once; keys can get lost only if it was not complete yet.
-        keys = choose_keys(text, chance, by_number) if text != acted or time.monotonic() - at > 3 else []
-        if keys:
-            acted, at = text, time.monotonic()
-            terminal.press(*keys)
-        terminal.tmux.wait_for_output(0.02)
+        # A screen is acted on once, when it is complete; in case that it was not, after a while once more.
+        if text == before and (text != acted or time.monotonic() - at > 3):
+            keys = choose_keys(text, chance, by_number)
+            if keys:
+                acted, at = text, time.monotonic()
+                terminal.press(*keys)
+        before = text
+        terminal.tmux.wait_for_output(0.01)
 
 
 def check_record(path, text):
