@@ -89,9 +89,9 @@ bool store_tables_of(struct store *store, const uint8_t *person, int limit, stor
     return true;
 }
 
-void log_event(enum log_level level, const char *event, ...)
+void log_pairs(enum log_level level, const char *event, const char *const *pairs)
 {
-    (void)level, (void)event;
+    (void)level, (void)event, (void)pairs;
 }
 
 void log_failure(enum log_level level, const char *event, const char *table,

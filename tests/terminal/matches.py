@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 
+sys.dont_write_bytecode = True  # leaves nothing in the source
 from tmux import PATIENCE, Terminal, Tmux, remove
 
 pasch = sys.argv[1]

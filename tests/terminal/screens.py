@@ -10,6 +10,7 @@ import sys
 import tempfile
 import traceback
 
+sys.dont_write_bytecode = True  # leaves nothing in the source
 from tmux import PATIENCE, Terminal, Tmux, remove
 
 pasch, source = sys.argv[1:3]
