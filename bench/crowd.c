@@ -97,7 +97,9 @@ static void note_delay(struct crowd *crowd, int64_t microseconds)
         if (!crowd->delays)
             fail("out of memory");
     }
-    crowd->delays[crowd->delay_count++] = (uint32_t)microseconds;
+    crowd->delays[crowd->delay_count++] =
+        (struct delay){.microseconds = (uint32_t)microseconds,
+                       .second = (uint32_t)((crowd_clock() - crowd->started) / 1000000)};
 }
 
 /* Whether everybody at the table has seen what came of the act. */
@@ -234,6 +236,7 @@ bool crowd_hear(struct crowd *crowd, int milliseconds)
 void crowd_play(struct crowd *crowd, double rate, double seconds)
 {
     int64_t now = crowd_clock(), end = now + (int64_t)(seconds * 1e6);
+    crowd->started = now;
     double due = (double)now, step = 1e6 / rate;
     for (; now < end; now = crowd_clock()) {
         if (due < (double)(now - CATCH_UP_MAX))

@@ -34,16 +34,23 @@ struct crowd_table {
     struct person people[CROWD_AT_TABLE];
 };
 
+/* How long an act took. */
+struct delay {
+    uint32_t microseconds; /* from the act to the last view of it at the table */
+    uint32_t second;       /* of the measurement, when it was done */
+};
+
 struct crowd {
     unsigned port;
     unsigned count;
     struct crowd_table *tables;
     int poll;
     struct random random;
-    unsigned next; /* the table that is to act next */
+    unsigned next;   /* the table that is to act next */
+    int64_t started; /* microseconds */
     uint64_t sent, acknowledged, views, bytes, faults;
-    char fault[200];  /* the last one */
-    uint32_t *delays; /* microseconds from an act to the last view of it at the table */
+    char fault[200]; /* the last one */
+    struct delay *delays;
     size_t delay_count, delay_room;
 };
 

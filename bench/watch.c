@@ -84,6 +84,19 @@ double watch_processor(const struct watch *watch)
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
+double watch_machine(void)
+{
+    enum { COLUMNS = 8, IDLE = 3, WAITING = 4 };
+    FILE *stream = fopen("/proc/stat", "r");
+    double busy = 0, ticks;
+    if (!stream || fscanf(stream, "cpu") != 0)
+        fail("/proc/stat is not as expected");
+    for (int i = 0; i < COLUMNS && fscanf(stream, "%lf", &ticks) == 1; i++)
+        busy += i == IDLE || i == WAITING ? 0 : ticks;
+    fclose(stream);
+    return busy / (double)sysconf(_SC_CLK_TCK);
+}
+
 /* ---- /metrics ---- */
 
 static double find_value(const char *text, const char *name)

@@ -20,6 +20,8 @@ void watch_kill(struct watch *watch);
 double watch_memory(const struct watch *watch);
 /* Seconds of processor time it has used. */
 double watch_processor(const struct watch *watch);
+/* And the whole machine, since it was started. */
+double watch_machine(void);
 
 enum { WATCH_BUCKETS_MAX = 32 };
 

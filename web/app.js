@@ -66,9 +66,11 @@ export async function route() {
     leave?.();
     leave = undefined;
     for (const open of document.querySelectorAll('dialog')) open.close();
-    fill(page);
+    const room = h('div', {class: 'room'}); // each visit has its own, so that what comes late lands nowhere
+    fill(page, room);
     window.scrollTo(0, 0);
-    const left = await screen.show(page, ...parts.slice(1));
+    const left = await screen.show(room, ...parts.slice(1));
+    if (number === visit && !page.contains(document.activeElement)) page.focus({preventScroll: true});
     if (number === visit) leave = left;
     else left?.();
   } catch (error) {

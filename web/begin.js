@@ -1,7 +1,7 @@
 // Making tables and taking seats.
 // @ts-check
 import {go} from './app.js';
-import {change, keepSeat, randomDigits, settings} from './kept.js';
+import {change, keepSeat, randomDigits, seatAt, settings} from './kept.js';
 import {ask} from './link.js';
 import {_} from './words.js';
 
@@ -36,6 +36,7 @@ function valuesOf(house) {
 
 /** Makes the table and goes there. @param {Plan} plan */
 export async function begin(plan) {
+  const contribution = randomDigits();
   const answer = await ask('POST', '/api/tables', {
     game: plan.game,
     options: plan.options,
@@ -43,29 +44,32 @@ export async function begin(plan) {
     seats: plan.seats.map((seat) => (seat === 'me' || seat === 'friend' ? {kind: 'person'} : {kind: 'computer', level: seat})),
     seat: plan.seats.indexOf('me'),
     name: myName(),
-    contribution: randomDigits(),
+    contribution,
     open: plan.open ?? 'link',
     spectators: plan.spectators ?? false,
     ...(plan.clock ? {clock: plan.clock} : {}),
     pace: settings().pace,
   });
   change({last: plan});
-  enter(answer);
+  enter(answer, contribution);
 }
 
 /** Takes a seat at a table. @param {string} table @param {string} name */
 export async function join(table, name) {
+  const contribution = randomDigits();
   change({name});
-  enter(await ask('POST', `/api/tables/${table}/join`, {name, contribution: randomDigits()}));
+  enter(await ask('POST', `/api/tables/${table}/join`, {name, contribution}), contribution);
 }
 
 /** The same game with the same people. @param {string} table */
 export async function rematch(table) {
-  enter(await ask('POST', `/api/tables/${table}/rematch`, {contribution: randomDigits()}));
+  const contribution = randomDigits();
+  enter(await ask('POST', `/api/tables/${table}/rematch`, {contribution}), contribution);
 }
 
-/** @param {{table: string, seat: number, token: string, commitment: string}} answer */
-function enter({table, seat, token, commitment}) {
-  keepSeat(table, {seat, token, commitment});
+/** @param {{table: string, seat: number, token: string, commitment: string}} answer @param {string} contribution */
+function enter({table, seat, token, commitment}, contribution) {
+  const before = seatAt(table); // who asks again keeps what was contributed first
+  keepSeat(table, {seat, token, commitment, contribution: before?.contribution ?? contribution});
   go(`#/table/${table}`);
 }

@@ -11,6 +11,7 @@ const LEAST = {x: 2400, y: 1500}; // a table with few tiles is not shown larger 
 const SCALE_MOST = 0.34; // pixels a hundredth: a tile is at most 136 pixels long
 const SCALE_LEAST = 0.03;
 const DURATION = 260;
+const FINGER = 24; // pixels around a finger that count as hit
 
 export class Board {
   /** @param {HTMLElement} element @param {{engine: string, motion: () => boolean}} options */
@@ -143,10 +144,10 @@ export class Board {
   }
 
   /** The ghost under a place on the screen, or the nearest within reach of a finger; null if none is near. */
-  ghostAt(/** @type {number} */ x, /** @type {number} */ y) {
+  ghostAt(/** @type {number} */ x, /** @type {number} */ y, reach = Math.max(420, FINGER / this.view.scale)) {
     const at = this.toWorld(x, y);
     let best = null;
-    let nearest = 420;
+    let nearest = reach;
     for (const ghost of this.offered) {
       const middle = this.kind.place(ghost.piece);
       const distance = Math.hypot(middle.x - at.x, middle.y - at.y);
@@ -269,9 +270,11 @@ export class Board {
     /** @type {Map<number, {x: number, y: number}>} */
     const fingers = new Map();
     let rest = 0;
+    let moved = false; // what follows is no click
     const element = this.element;
     element.addEventListener('pointerdown', (event) => {
       if (event.button !== 0 || /** @type {Element} */ (event.target).closest('.ghost')) return;
+      moved = false;
       fingers.set(event.pointerId, {x: event.clientX, y: event.clientY});
       element.setPointerCapture(event.pointerId);
     });
@@ -280,6 +283,7 @@ export class Board {
       if (!before) return;
       const now = {x: event.clientX, y: event.clientY};
       if (!this.sliding && fingers.size === 1 && Math.hypot(now.x - before.x, now.y - before.y) < 5) return; // a click
+      moved = true;
       this.startSliding();
       if (fingers.size === 2) {
         const other = /** @type {{x: number, y: number}} */ ([...fingers].find(([id]) => id !== event.pointerId)?.[1]);
@@ -304,6 +308,10 @@ export class Board {
       clearTimeout(rest);
       rest = window.setTimeout(() => this.stopSliding(), 140);
     }, {passive: false});
+    element.addEventListener('click', (event) => {
+      if (moved || /** @type {Element} */ (event.target).closest('.ghost')) return;
+      this.ghostAt(event.clientX, event.clientY, FINGER / this.view.scale)?.choose(); // small tiles are hard to hit
+    });
     element.addEventListener('dblclick', () => this.fitAgain());
   }
 }

@@ -52,7 +52,7 @@ export function roundEnd({view, names, kind, hasPoints, few, totals, mine}) {
   return [
     h('p', {}, reason(view, names), few && hasPoints ? ` ${_('Few points are good here.')}` : ''),
     ...counting(view, names, kind, hasPoints, mine),
-    hasPoints && totals.length > 1 ? chart(names, totals) : null,
+    hasPoints && totals.length > 1 && totals.every(Boolean) && Object.keys(totals).length === totals.length ? chart(names, totals) : null,
   ];
 }
 

@@ -90,13 +90,16 @@ export async function checkRecord(record) {
 
 /** @param {string} table */
 export async function fairnessDialog(table) {
+  if (!crypto.subtle) throw new Error(_('Browsers compute hashes only on secure pages (https). Download the record and run: pasch check'));
   const [record, info] = await Promise.all([ask('GET', `/api/tables/${table}/record`), ask('GET', `/api/tables/${table}`)]);
   let verdict;
   let details = null;
   try {
     const result = await checkRecord(record);
-    const promised = seatAt(table)?.commitment ?? info.commitment; // what I was promised when I sat down
+    const mine = seatAt(table);
+    const promised = mine?.commitment ?? info.commitment; // what I was promised when I sat down
     if (promised !== result.commitment) throw new Error(_('The secret is not the one that was promised.'));
+    if (mine?.contribution && mine.contribution !== result.contributions[mine.seat]) throw new Error(_('What you contributed is not in the record.'));
     verdict = h('p', {class: 'notice', id: 'verdict'}, ngettext('Yes. {0} shuffle was made again here, and it is the same.', 'Yes. All {0} shuffles were made again here, and they are the same.', result.deals));
     details = h('dl', {class: 'digits'},
       h('dt', {}, _('Promised before the match')), h('dd', {}, result.commitment),

@@ -26,7 +26,7 @@ export class Hand {
   show(tiles, playable, chosen, mine) {
     for (const [tile, button] of this.buttons)
       if (!tiles.includes(tile)) {
-        if (button === document.activeElement) (button.nextElementSibling ?? button.previousElementSibling)?.querySelector('button')?.focus();
+        if (button === document.activeElement) /** @type {HTMLElement | null} */ (button.nextElementSibling ?? button.previousElementSibling)?.focus();
         this.buttons.delete(tile);
       }
     for (const tile of tiles) {

@@ -15,7 +15,9 @@ function entry(move, best, kind, hasPoints, choose) {
   return h('li', {class: `hint${best ? ' best' : ''}`},
     h('div', {class: 'row between'},
       h('span', {class: 'row'}, move.tile && move.event === 'place' ? tilePicture(kinds[kind], move.tile, {lying: true}) : null, h('strong', {}, moveText(move, kind))),
-      h('span', {class: 'pale small'}, _('wins {0} %', figure(100 * move.match)), hasPoints && move.points !== undefined ? ` · ${_('{0} points', figure(move.points, 1))}` : '')),
+      h('span', {class: 'pale small'}, [
+        move.match === undefined ? '' : _('wins {0} %', figure(100 * move.match)),
+        hasPoints && move.expected !== undefined ? _('{0} points', figure(move.expected, 1)) : ''].filter(Boolean).join(' · '))),
     move.reasons?.length ? h('ul', {class: 'reasons'}, move.reasons.map((/** @type {any} */ reason) => h('li', {class: reason.against ? 'against' : 'for'}, said(reason)))) : null,
     best && move.expects ? h('p', {class: 'small pale'}, said(move.expects)) : null,
     best ? h('button', {type: 'button', class: 'button main', onclick: choose}, _('Do that')) : null);

@@ -34,6 +34,11 @@ export function read(text, fields) {
   return house;
 }
 
+/** Names are used again for other games. @param {House} a @param {House} b */
+function isSame(a, b) {
+  return a.name === b.name && a.game === b.game;
+}
+
 /** @param {string} name @param {string} text */
 function save(name, text) {
   const link = h('a', {href: URL.createObjectURL(new Blob([text], {type: 'text/plain'})), download: name});
@@ -76,7 +81,7 @@ export function houseRules(game, allFields, plan, kept) {
       if (text === undefined) return;
       const house = read(text, fields);
       if (house.game !== game.id) throw new Error(_('These house rules are for {0}.', house.game));
-      keepHouses([...kept().filter(({name}) => name !== house.name), house]);
+      keepHouses([...kept().filter((each) => !isSame(each, house)), house]);
       set(house.fields);
     } catch (error) {
       toast(/** @type {Error} */ (error).message);
@@ -101,7 +106,7 @@ export function houseRules(game, allFields, plan, kept) {
           h('button', {type: 'button', class: 'button', onclick: () => set({...house.fields})}, house.name),
           h('button', {type: 'button', class: 'tool', title: _('Save {0} as a file', house.name), 'aria-label': _('Save {0} as a file', house.name), onclick: () => save(`${house.name}.ini`, write(house))}, icon('download')),
           h('button', {type: 'button', class: 'tool', title: _('Forget {0}', house.name), 'aria-label': _('Forget {0}', house.name), onclick: () => {
-            keepHouses(kept().filter((each) => each !== house && each.name !== house.name));
+            keepHouses(kept().filter((each) => !isSame(each, house)));
             draw();
           }}, icon('close'))))) : null,
       ...changed.map(([key, value]) => {
@@ -122,7 +127,7 @@ export function houseRules(game, allFields, plan, kept) {
         changed.length ? h('div', {class: 'grow'}, name) : null,
         changed.length ? h('button', {type: 'button', class: 'button', onclick: () => {
           const house = {name: name.value.trim() || _('Our rules'), game: game.id, fields: {.../** @type {Record<string, string>} */ (plan.house)}};
-          keepHouses([...kept().filter((each) => each.name !== house.name), house]);
+          keepHouses([...kept().filter((each) => !isSame(each, house)), house]);
           draw();
         }}, _('Keep')) : null,
         h('button', {type: 'button', class: 'button plain', onclick: () => file.click()}, _('From a file …')), file));

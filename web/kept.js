@@ -56,11 +56,11 @@ export function change(changes) {
   write('settings', {...settings(), ...changes});
 }
 
-/** A seat of mine. @typedef {{seat: number, token: string, commitment: string}} Seat */
+/** A seat of mine, and what I contributed to the shuffles. @typedef {{seat: number, token: string, commitment: string, contribution: string}} Seat */
 
 /** My seat at a table, if I have one. @param {string} table @returns {Seat | null} */
 export function seatAt(table) {
-  const seats = /** @type {Record<string, Seat>} */ (memory.get('seats') ?? read('seats') ?? {});
+  const seats = /** @type {Record<string, Seat>} */ ({...(memory.get('seats') ?? {}), ...(read('seats') ?? {})});
   return seats[table] ?? null;
 }
 

@@ -115,7 +115,10 @@ export class Connection {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       this.put({type: 'ping'});
-      this.timer = window.setTimeout(() => this.open(), PATIENCE);
+      this.timer = window.setTimeout(() => {
+        this.options.onstate(false);
+        this.open();
+      }, PATIENCE);
     }, SILENCE);
   }
 

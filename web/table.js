@@ -24,10 +24,27 @@ import {_, ngettext, said} from './words.js';
 /** The totals after each round, kept over a reload. */
 const scores = {
   /** @param {string} table @returns {number[][]} */
-  read: (table) => JSON.parse(sessionStorage.getItem(`pasch.scores.${table}`) ?? '[]'),
+  read(table) {
+    try {
+      return JSON.parse(sessionStorage.getItem(`pasch.scores.${table}`) ?? '[]');
+    } catch {
+      return []; // nothing may be kept here
+    }
+  },
   /** @param {string} table @param {number[][]} totals */
-  write: (table, totals) => sessionStorage.setItem(`pasch.scores.${table}`, JSON.stringify(totals)),
+  write(table, totals) {
+    try {
+      sessionStorage.setItem(`pasch.scores.${table}`, JSON.stringify(totals));
+    } catch {
+      // then the chart begins anew after a reload
+    }
+  },
 };
+
+/** Whether the focus was lost with what had it. @param {Element | null} element */
+function isNowhere(element) {
+  return !element || element === document.body || element.id === 'page';
+}
 
 class Table {
   /** @param {HTMLElement} page @param {string} id @param {string | null} token @param {any} info */
@@ -45,6 +62,7 @@ class Table {
     this.early = null;
     this.faceDown = false;
     this.sent = false; // a move that is not yet answered
+    this.left = false; // for another screen
     /** @type {HTMLDialogElement | null} */
     this.ending = null;
     this.shownRound = 0;
@@ -59,10 +77,11 @@ class Table {
     });
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener('keydown', this.onkey);
-    this.ticking = window.setInterval(() => this.clock.until && this.showSeats(), 1000);
+    this.ticking = window.setInterval(() => this.tick(), 1000);
   }
 
   leave() {
+    this.left = true;
     this.connection.close();
     clearInterval(this.ticking);
     document.removeEventListener('keydown', this.onkey);
@@ -98,11 +117,11 @@ class Table {
       case 'table': return this.heardTable(message);
       case 'hello': return this.heardHello(message);
       case 'view': return this.heardView(message);
-      case 'because': return message.legal ? undefined : this.explain(said(message));
+      case 'because': return message.legal ? undefined : this.explain(said(message), message.rule);
       case 'hint': return this.heardHint(message);
       case 'clock': return this.heardClock(message);
       case 'error': return this.heardError(message);
-      case 'goodbye': return toast(_('The server has closed the connection.'));
+      case 'goodbye': return this.heardGoodbye();
     }
   }
 
@@ -121,12 +140,33 @@ class Table {
     this.hello = message;
     if (again) return;
     this.early = [];
-    this.game = await gameOf(message.game);
-    await prepareLook(this.game.kind);
+    try {
+      this.game = await gameOf(message.game);
+      await prepareLook(this.game.kind);
+    } catch (error) {
+      this.hello = null; // the next hello tries again
+      this.early = null;
+      return this.stop(/** @type {Error} */ (error).message);
+    }
+    if (this.left) return;
     this.build();
     const early = this.early;
     this.early = null;
     for (const each of early) this.heardView(each);
+  }
+
+  heardGoodbye() {
+    if (!this.left) this.stop(_('The server has closed the connection.'));
+  }
+
+  /** Nothing goes on here by itself: says why, and what can be done. @param {string} reason */
+  stop(reason) {
+    this.connection.close();
+    fill(this.page, h('section', {class: 'screen narrow'},
+      h('h1', {}, _('That did not work')),
+      h('p', {class: 'notice bad', role: 'alert'}, reason),
+      h('div', {class: 'row'}, h('button', {class: 'button main', type: 'button', onclick: () => go(`#/table/${this.id}`)}, _('Try again')),
+        h('a', {class: 'button', href: '#/'}, _('Home')))));
   }
 
   /** @param {any} message */
@@ -134,13 +174,13 @@ class Table {
     if (this.early) return void this.early.push(message);
     const before = this.view;
     this.view = message;
-    this.sent = false;
+    this.sent = Boolean(this.connection.waiting); // it is being sent again
     this.faceDown = false;
     if (message.stage !== 'play' || message.turn !== this.mine || !message.hand?.includes(this.chosen)) this.chosen = null;
     if (before?.at !== message.at) this.tell(message);
     this.draw();
     this.showEnd();
-    if (message.stage === 'play' && message.turn === this.mine && before?.turn !== this.mine && document.activeElement === document.body) this.hand?.focus();
+    if (message.stage === 'play' && message.turn === this.mine && isNowhere(document.activeElement)) this.hand?.focus();
   }
 
   /** @param {any} message */
@@ -161,7 +201,10 @@ class Table {
     this.page.classList.toggle('lost', !connected);
     if (this.lostSign) this.lostSign.hidden = connected;
     if (!connected && !this.wasLost) announce(_('The connection is lost. Trying again …'));
-    if (connected && this.wasLost) announce(_('Connected again.'));
+    if (connected && this.wasLost) {
+      announce(_('Connected again.'));
+      if (this.saidReady && this.view?.stage === 'round-over') this.connection.put({type: 'ready', at: this.view.at}); // it may have been lost
+    }
     this.wasLost = !connected;
   }
 
@@ -182,6 +225,8 @@ class Table {
     this.status = h('p', {class: 'status'});
     this.actions = h('div', {class: 'actions'});
     this.stock = h('p', {class: 'stock'});
+    this.heldSign = h('p', {class: 'held-sign', hidden: true, role: 'status'}, _('A computer player plays for you.'), ' ',
+      h('button', {type: 'button', class: 'button main', onclick: () => this.connection.put({type: 'back'})}, _('I play myself')));
     this.lostSign = h('p', {class: 'lost-sign', hidden: true, role: 'status'}, _('The connection is lost. Trying again …'));
     this.undo = iconButton('undo', _('Undo'), () => this.connection.put({type: 'undo', at: this.view.at}), {accesskey: 'u', hidden: true});
     const fitButton = iconButton('fit', _('Show all'), () => this.board?.fitAgain(), {hidden: true, class: 'tool fit'});
@@ -196,7 +241,7 @@ class Table {
           iconButton('rules', _('Rules'), () => this.rules(null)),
           iconButton('menu', _('More'), () => this.menu()))),
       this.players,
-      h('div', {class: 'felt'}, area, this.stock, fitButton, this.lostSign),
+      h('div', {class: 'felt'}, area, this.stock, fitButton, this.lostSign, this.heldSign),
       h('section', {class: 'tray', 'aria-label': _('Your tiles and what you can do')}, h('div', {class: 'tray-line'}, this.status, this.actions), seated ? this.hand.element : null)));
   }
 
@@ -212,7 +257,7 @@ class Table {
     const kept = left - (view.stock?.drawable ?? 0);
     if (this.stock) {
       this.stock.hidden = !left;
-      fill(this.stock, h('span', {class: 'pile', 'aria-hidden': 'true'}), h('span', {}, ngettext('{0} tile in the stock', '{0} tiles in the stock', left), kept > 0 && kept < left ? ` ${ngettext('({0} stays)', '({0} stay)', kept)}` : ''));
+      fill(this.stock, h('span', {class: 'pile', 'aria-hidden': 'true'}), h('span', {}, ngettext('{0} tile in the stock', '{0} tiles in the stock', left), kept > 0 ? ` ${kept < left ? ngettext('({0} stays)', '({0} stay)', kept) : _('(none may be drawn)')}` : ''));
     }
     if (this.undo) this.undo.hidden = !this.mayUndo();
   }
@@ -231,22 +276,43 @@ class Table {
     this.board?.describe(pieces.length ? (this.kind === 'chain' ? _('The table. Open ends: {0}.', ends) : ngettext('The table: {0} tile.', 'The table: {0} tiles.', pieces.length)) : _('The table is empty.'));
   }
 
-  showSeats() {
-    if (!this.players) return;
+  /** What each player's clock shows: the time for the move, then the reserve with a plus. @returns {(string | null)[]} */
+  clockTexts() {
     const {seat, until, reserve} = this.clock;
-    const clocks = this.info.seats.map((/** @type {any} */ _seat, /** @type {number} */ index) => {
+    return this.info.seats.map((/** @type {any} */ _seat, /** @type {number} */ index) => {
       if (!until) return null;
       const move = index === seat ? until - Date.now() : 0;
       const rest = (reserve[index] ?? 0) + Math.min(move, 0);
       const seconds = Math.max(Math.ceil((move > 0 ? move : rest) / 1000), 0);
       return `${move > 0 ? '' : '+'}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     });
-    showSeats(this.players, {message: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, clocks});
+  }
+
+  /** Only the clocks change: whoever has the focus keeps it. */
+  tick() {
+    if (!this.clock.until || !this.players) return;
+    for (const [seat, text] of this.clockTexts().entries()) {
+      const clock = this.players.querySelector(`[data-seat="${seat}"] .clock`);
+      if (clock) clock.textContent = text;
+    }
+  }
+
+  showSeats() {
+    if (!this.players) return;
+    showSeats(this.players, {message: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, clocks: this.clockTexts()});
+    this.showHeld();
     for (const chip of this.players.querySelectorAll('.chip.away')) {
       const absent = Number(/** @type {HTMLElement} */ (chip).dataset.seat);
       if (this.info.seats[absent].held || this.mine === null) continue;
       chip.append(h('button', {type: 'button', class: 'button hold', onclick: () => this.connection.put({type: 'hold', seat: absent})}, _('Let a computer player hold the seat')));
     }
+  }
+
+  /** A computer player plays for me: shows it, and the way back. */
+  showHeld() {
+    const held = this.mine !== null && this.info.seats[this.mine].held;
+    if (!this.heldSign) return;
+    this.heldSign.hidden = !held;
   }
 
   /** @returns {any[]} */
@@ -360,11 +426,11 @@ class Table {
     this.connection.put({type: 'why', at: this.view.at, event: 'place', tile});
   }
 
-  /** Says something, with the rule behind it a click away. @param {string} text */
-  explain(text) {
+  /** Says something, with the rule behind it a click away. @param {string} reason @param {string} [rule] */
+  explain(reason, rule) {
+    const text = rule ? `${reason} (${rule})` : reason;
     toast(text);
     announce(text);
-    const rule = text.match(/\(([A-Z]\d+)\)/)?.[1];
     if (rule) document.querySelector('.toast')?.append(' ', h('button', {type: 'button', class: 'button small', onclick: () => this.rules(rule)}, _('Rules')));
   }
 
@@ -481,13 +547,13 @@ class Table {
     if (!over && view.winners?.length) return; // the end of the match follows at once
     if (view.result && this.totals.length < view.round) {
       this.totals[view.round - 1] = view.totals;
-      for (let round = 0; round < view.round; round++) this.totals[round] ??= this.totals[round - 1] ?? view.totals.map(() => 0);
       scores.write(this.id, this.totals);
     }
     const mark = view.round * 2 + (over ? 1 : 0);
     if (!wanted && this.shownRound === mark) return;
     this.shownRound = mark;
     if (over && this.totals.length > 1) await this.readTotals();
+    if (this.left || this.view !== view) return;
     this.ending?.close();
     const parts = view.result && view.hands ? roundEnd({view, names: this.names, kind: this.kind, hasPoints: this.hasPoints, few: this.hello.goal === 'few', totals: this.totals, mine: this.mine}) : [];
     const ending = dialog(over ? winnersText(view, this.names, this.mine) : _('Round {0} is over', view.round),
@@ -501,6 +567,7 @@ class Table {
   goOn() {
     if (this.mine === null) return null;
     const button = h('button', {type: 'button', class: 'button main', id: 'go-on', onclick: () => {
+      this.saidReady = true;
       this.connection.put({type: 'ready', at: this.view.at});
       button.disabled = true;
       button.textContent = _('Waiting for the others …');

@@ -4,8 +4,10 @@
 
 #include <pasch/words/language.h>
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct command {
     const char *name;
@@ -133,8 +135,22 @@ static bool take_language(int *argc, char **argv)
     return good;
 }
 
+/* A file opened later must not become standard output or be read as standard input: where one of
+ * the three is closed, it fails or is empty instead. */
+static bool keep_streams_open(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 &&
+            open(stream == STDIN_FILENO ? "/dev/null" : "/dev/full",
+                 stream == STDIN_FILENO ? O_RDONLY : O_WRONLY) != stream)
+            return false;
+    return true;
+}
+
 int main(int argc, char **argv)
 {
+    if (!keep_streams_open())
+        return STATUS_FAILED;
     language_start();
     atexit(report_close_output);
     if (argc < 1)

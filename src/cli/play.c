@@ -5,6 +5,7 @@
 #include "table.h"
 
 #include <pasch/terminal/play.h>
+#include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
@@ -215,7 +216,7 @@ int play_run(int argc, char **argv)
     request.play.person = play_person(request.person);
     if (!common_parse(&argp, argc, argv, &request) || !plan(&request))
         return STATUS_FAILED;
-    bool screen = !request.plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    bool screen = !request.plain && terminal_has_screen();
     if (screen ? play_screen(&request.play, &error) : play_plain(&request.play, &error))
         return STATUS_FINE;
     report_error(NULL, &error);

@@ -5,11 +5,11 @@
 #include "report.h"
 
 #include <pasch/terminal/replay.h>
+#include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { KEY_MATCH = KEY_OWN, KEY_AT, KEY_SEAT, KEY_PLAIN, KEY_ASCII };
 enum { NUMBER_MAX_ASKED = 1000000000, ROOM_FIRST = 1 << 16 };
@@ -135,7 +135,7 @@ static bool replay(const struct request *request, const char *text, size_t lengt
         .seat = (int)request->seat,
         .ascii = request->ascii,
     };
-    bool plain = request->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
+    bool plain = request->plain || !terminal_has_screen();
     if (plain ? replay_plain(&asked, &error) : replay_screen(&asked, &error))
         return true;
     return report_error(NULL, &error);

@@ -187,8 +187,11 @@ static bool hear_because(struct seat_player *player, struct object *object)
         return error_set(object->error, MESSAGE("{0} must be true or false"), error_text("legal"));
     if (json_is_true(legal))
         return object_done(object, NAMES("type", "at", "legal"));
+    json_t *rule = object_find(object, "rule");
+    if (rule && !json_is_string(rule))
+        return error_set(object->error, MESSAGE("{0} must be a string"), error_text("rule"));
     return hear_error(player, object) &&
-           object_done(object, NAMES("type", "at", "legal", "message", "values", "text"));
+           object_done(object, NAMES("type", "at", "legal", "message", "values", "text", "rule"));
 }
 
 static bool hear(struct seat_player *player, struct object *object, enum seat_heard *ret_heard)

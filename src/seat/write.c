@@ -3,7 +3,7 @@
 
 #include <pasch/json/names.h>
 #include <pasch/json/write.h>
-#include <pasch/rules/legal.h>
+#include <pasch/rules/why.h>
 
 const char *const stage_names[STAGE_NAMES] = {
     [MATCH_LOTS] = "lots",       [MATCH_DEAL] = "deal",
@@ -416,59 +416,12 @@ void seat_write_error(struct text *text, enum seat_fault fault, const struct err
     seat_write_fault(text, codes[fault], error);
 }
 
-/* Whether the tile can be placed somewhere. */
-static bool can_be_placed(const struct view *view, tile tile)
-{
-    struct move moves[ROUND_MOVES_MAX];
-    unsigned count = view_moves(view, moves), i = 0;
-    while (i < count && !(moves[i].action == ACTION_PLACE && moves[i].tile == tile))
-        i++;
-    return i < count;
-}
-
-/* An open end that shows a number of the tile; false if there is none. */
-static bool find_end(const struct round *round, struct move *move)
-{
-    unsigned low = tile_low((tile)move->tile), high = tile_high((tile)move->tile);
-    uint64_t open = round->open & (1u << low | 1u << high);
-    if (!open)
-        return false;
-    unsigned number = bits_pop(&open);
-    uint32_t ends = round->ends[number];
-    unsigned other = ends & ENDS_PLAIN ? bits_lowest(ends & ENDS_PLAIN) : number;
-    move->on = tile_of(number, other);
-    move->where = number < other     ? WHERE_LOW
-                  : number > other   ? WHERE_HIGH
-                  : ends & ENDS_TIPS ? WHERE_TIP
-                                     : WHERE_SIDE;
-    return true;
-}
-
-/* Whether a tile may be placed anywhere, and if not, why: at an end that it matches, if there is
- * one. */
-static bool legal_somewhere(const struct view *view, struct move move, struct error *error)
-{
-    const struct match *seen = &view->seen;
-    tile tile = (uint8_t)move.tile;
-    if (can_be_placed(view, tile))
-        return true;
-    bool found = seen->sheet.engine == ENGINE_CHAIN && find_end(&seen->round, &move);
-    bool only_drawn = seen->round.draws && tile != seen->round.drawn;
-    if (found || only_drawn || !view_is_to_act(view) || seen->round.stage != STAGE_PLAY ||
-        !round_holds(&seen->round, view->seat, tile))
-        return legal_move(&seen->round, &seen->sheet, view->seat, move, error);
-    char name[8];
-    struct text text;
-    text_init(&text, name, sizeof name);
-    sheet_write_tile(&seen->sheet, tile, &text);
-    return error_set(error, MESSAGE("{0} fits nowhere"), error_text(name));
-}
-
 void seat_write_answer(const struct seat_moment *moment, struct move move, struct text *text)
 {
     const struct view *view = moment->view;
     const struct match *seen = &view->seen;
     struct error error = {.message = ""};
+    char rule[WHY_RULE_MAX] = "";
     bool triangle = seen->sheet.engine == ENGINE_TRIANGLE;
     bool nowhere = move.action == ACTION_PLACE && move.on == TILE_NONE && !move.down &&
                    move.where == (triangle ? SEAT_NOWHERE : WHERE_LEAD);
@@ -476,14 +429,16 @@ void seat_write_answer(const struct seat_moment *moment, struct move move, struc
     if (seen->stage != MATCH_PLAY || !view_has_round(view))
         legal = error_set(&error, MESSAGE("nobody can act now"));
     else if (nowhere)
-        legal = legal_somewhere(view, move, &error);
+        legal = why_tile(&seen->round, &seen->sheet, view->seat, (tile)move.tile, rule, &error);
     else
-        legal = legal_move(&seen->round, &seen->sheet, view->seat, move, &error);
+        legal = why_move(&seen->round, &seen->sheet, view->seat, move, rule, &error);
     start_message(text, "because");
     write_number(text, "at", moment->at);
     text_add(text, legal ? ",\"legal\":true" : ",\"legal\":false");
     if (!legal)
         seat_write_words(text, &error);
+    if (rule[0])
+        write_string(text, "rule", rule);
     text_add(text, "}\n");
 }
 

@@ -3,6 +3,8 @@
 
 #include "palette.h"
 
+#include <pasch/terminal/terminal.h>
+
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
@@ -97,6 +99,20 @@ static enum glyphs find_glyphs(bool ascii)
     return terminal && strcmp(terminal, "linux") == 0 ? GLYPHS_SQUARE : GLYPHS_ROUND;
 }
 
+bool terminal_has_screen(void)
+{
+    int problem;
+    char name[] = "cup";
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return false;
+    if (setupterm(NULL, STDOUT_FILENO, &problem) != OK)
+        return true;
+    const char *sequence = tigetstr(name);
+    bool moves = sequence && sequence != (const char *)-1;
+    del_curterm(cur_term);
+    return moves;
+}
+
 static int find_colours(void)
 {
     const char *refused = getenv("NO_COLOR");
@@ -129,7 +145,8 @@ bool console_start(struct console *console, bool ascii, struct error *error)
     tcgetattr(STDIN_FILENO, &modes_before);
     if (!newterm(NULL, stdout, stdin)) {
         const char *terminal = getenv("TERM");
-        return error_set(error, MESSAGE("the terminal {0} can't be used in full screen"),
+        return error_set(error,
+                         MESSAGE("the terminal {0} can't be used in full screen; try --plain"),
                          error_text(terminal ? terminal : ""));
     }
     note_restore();

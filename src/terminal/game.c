@@ -126,9 +126,9 @@ static bool undo(struct game *game)
 /* Waits before a computer player acts; false if the match is left or a move was taken back. */
 static bool wait_for_computer(struct game *game, bool *ret_left)
 {
-    static const struct key_words keys[] = {{MESSAGE("Space"), MESSAGE("goes on at once")},
+    static const struct key_words keys[] = {{"u", MESSAGE("takes your move back")},
+                                            {MESSAGE("Space"), MESSAGE("goes on at once")},
                                             {"+ -", MESSAGE("faster, slower")},
-                                            {"u", MESSAGE("takes your move back")},
                                             {"s", MESSAGE("score")},
                                             {"l", MESSAGE("story")},
                                             {"?", MESSAGE("rules")},
@@ -139,10 +139,12 @@ static bool wait_for_computer(struct game *game, bool *ret_left)
     text_format(&text, _("%s is about to act."), game->names[sitting_turn(game->sitting)]);
     game->prompt = line;
     game->refused = false;
+    unsigned first = sitting_can_undo(game->sitting, NULL) ? 0 : 1;
     long end = console_clock() + game->pause;
     for (;;) {
         long left = end - console_clock();
-        int key = game_ask(game, keys, sizeof keys / sizeof keys[0], left > 0 ? (int)left : 0);
+        int key = game_ask(game, keys + first, sizeof keys / sizeof keys[0] - first,
+                           left > 0 ? (int)left : 0);
         *ret_left = key == KEY_LEAVE || key == 'q';
         if (*ret_left || (key == 'u' && undo(game)))
             return false;
@@ -223,6 +225,7 @@ static bool show_round(struct game *game)
     char title[100];
     struct text text;
     console_forget_keys(game->console); /* they were meant for the game */
+    game->present = ROUND_NO_SEAT;      /* all have looked */
     game_look(game, VIEW_SPECTATOR);
     text_init(&text, title, sizeof title);
     text_format(&text, _("Round %d is over"), (int)game->view.seen.round_number);

@@ -10,9 +10,21 @@
 
 #include <stdlib.h>
 
-enum { HINT_TIME = 700 };
+enum { HINT_TIME = 700, QUIET_TIME = 700 /* longer than it takes a held key to repeat */ };
 
 /* ---- The hand is hidden until its owner is there ---- */
+
+/* Keys that were pressed ahead, twice or too long were meant for the move before: waits until none
+ * comes for a while. False if the program is told to end. */
+static bool wait_for_quiet(struct game *game, const struct key_words *keys, unsigned key_count)
+{
+    int key;
+    console_forget_keys(game->console);
+    do {
+        key = game_ask(game, keys, key_count, QUIET_TIME);
+    } while (key != KEY_NONE && key != KEY_LEAVE);
+    return key == KEY_NONE;
+}
 
 static bool wait_for_person(struct game *game, unsigned seat)
 {
@@ -31,6 +43,8 @@ static bool wait_for_person(struct game *game, unsigned seat)
     game->choosing = false;
     game->hands = SCREEN_NO_HAND;
     game_look(game, VIEW_SPECTATOR);
+    if (!wait_for_quiet(game, keys, sizeof keys / sizeof keys[0]))
+        return false;
     for (;;) {
         int key = game_ask(game, keys, sizeof keys / sizeof keys[0], -1);
         if (key == KEY_LEAVE || key == 'q')
@@ -95,10 +109,14 @@ static void write_prompt(const struct game *game, struct text *text)
     text_format(text, "%s, %s", game->names[game->view.seat], what);
     if (chooser->target < 0)
         return;
+    const struct match *seen = &game->view.seen;
+    struct move move = chooser->ghosts[chooser->target].move;
+    int points = round_points(&seen->round, &seen->sheet, move);
     char words[WORDS_MOVE_MAX];
     text_add_char(text, '\n');
-    text_format(text, _("Enter: %s"),
-                words_move(&game->view, chooser->ghosts[chooser->target].move, words));
+    text_format(text, _("Enter: %s"), words_move(&game->view, move, words));
+    if (points > 0)
+        text_format(text, _(", scores %d"), points);
 }
 
 /* ---- Answers ---- */

@@ -73,8 +73,13 @@ void journal_draw(const struct journal *journal, struct canvas *canvas, struct a
 {
     int lines = 0;
     unsigned first = journal->count, least = first_entry(journal);
-    while (first > least && lines < area_height(area))
-        lines += count_lines(canvas, journal->entries[--first % JOURNAL_ENTRIES], area_width(area));
+    for (; first > least; first--) {
+        const char *entry = journal->entries[(first - 1) % JOURNAL_ENTRIES];
+        int more = count_lines(canvas, entry, area_width(area));
+        if (lines > 0 && lines + more > area_height(area))
+            break; /* it begins with a whole entry, if the newest is not too long for that */
+        lines += more;
+    }
     int y = lines < area_height(area) ? area.top : area.bottom - lines;
     for (; first < journal->count; first++) {
         const char *entry = journal->entries[first % JOURNAL_ENTRIES];

@@ -320,13 +320,6 @@ static void greet(const struct plain *plain)
     putchar('\n');
 }
 
-static void part(const struct plain *plain)
-{
-    if (sitting_next(plain->sitting) == SITTING_OVER || !sitting_path(plain->sitting)[0])
-        return;
-    printf("%s\n", _("The match is kept; `pasch play --continue' goes on with it."));
-}
-
 bool play_plain(const struct play_request *request, struct error *error)
 {
     struct plain *plain = calloc(1, sizeof *plain);
@@ -346,9 +339,9 @@ bool play_plain(const struct play_request *request, struct error *error)
         while (turn == TURN_MADE)
             turn = play_on(plain, error);
         good = turn != TURN_FAILED;
-        part(plain);
     }
-    sitting_destroy(plain->sitting);
+    if (sitting_leave(plain->sitting))
+        puts(_("The match is kept; `pasch play --continue' goes on with it."));
     free(plain);
     return good;
 }

@@ -255,10 +255,8 @@ bool replay_screen(const struct replay_request *request, struct error *error)
     if (!replay)
         return error_set(error, MESSAGE("there is not enough memory"));
     bool good = tape_init(&replay->tape, request->name, request->text, request->length,
-                          request->match, error);
-    if (good && request->seat >= replay->tape.now.match.players)
-        good = error_set(error, MESSAGE("the seats are 0 to {0}"),
-                         error_number(replay->tape.now.match.players - 1));
+                          request->match, error) &&
+                tape_check(&replay->tape, request->line, request->seat, error);
     if (good && console_start(&replay->console, request->ascii, error)) {
         replay->seat = request->seat;
         board_init(&replay->board);

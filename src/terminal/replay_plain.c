@@ -78,6 +78,19 @@ static void tell(void *context, const struct match *before, const struct match *
         print_round_over(telling, after);
 }
 
+/* In the middle of a round: which it is, and what everybody holds. */
+static void print_start(const struct telling *telling, struct tape *tape, size_t position)
+{
+    const struct match *match = &tape->now.match;
+    tape_go(tape, position, position, NULL, NULL);
+    if (match->stage != MATCH_PLAY)
+        return;
+    printf("\n");
+    printf(_("Round %d"), (int)match->round_number);
+    printf("\n");
+    print_hands(telling, match);
+}
+
 static void print_end(const struct tape *tape)
 {
     char buffer[TEXT_MAX];
@@ -98,17 +111,17 @@ bool replay_plain(const struct replay_request *request, struct error *error)
     if (!tape)
         return error_set(error, MESSAGE("there is not enough memory"));
     bool good =
-        tape_init(tape, request->name, request->text, request->length, request->match, error);
-    if (good && request->seat >= tape->now.match.players)
-        good = error_set(error, MESSAGE("the seats are 0 to {0}"),
-                         error_number(tape->now.match.players - 1));
+        tape_init(tape, request->name, request->text, request->length, request->match, error) &&
+        tape_check(tape, request->line, request->seat, error);
     if (good) {
         struct telling telling = {.tape = tape, .seat = request->seat};
         printf("%s: ", _(tape->now.match.sheet.title));
         for (unsigned seat = 0; seat < tape->now.match.players; seat++)
             printf("%s%s", seat ? ", " : "", tape->names[seat]);
         printf("\n");
-        tape_go(tape, tape->count, 1, tell, &telling);
+        size_t since = request->line > 0 ? (size_t)request->line : 1;
+        print_start(&telling, tape, since);
+        tape_go(tape, tape->count, since, tell, &telling);
         print_end(tape);
     }
     tape_finish(tape);

@@ -15,7 +15,10 @@ static void write_stock(const struct match *seen, struct text *text)
     if (seen->stage == MATCH_LOTS || seen->stage == MATCH_DEAL)
         return;
     text_format(text, _("Stock %u"), stock);
-    if (drawable != stock && seen->sheet.draw != DRAW_NONE) {
+    if (stock && seen->sheet.draw == DRAW_NONE) {
+        text_add_char(text, ' ');
+        text_add(text, _("(not drawn)"));
+    } else if (drawable != stock) {
         text_add_char(text, ' ');
         text_format(text, _("(%u may be drawn)"), drawable);
     }
@@ -31,6 +34,8 @@ static void draw_title(struct canvas *canvas, const struct screen_scene *scene)
     text_init(&text, left, sizeof left);
     text_format(&text, "%s · ", _(seen->sheet.title));
     text_format(&text, _("Round %d"), (int)seen->round_number);
+    if (seen->sheet.divisor && seen->round.open && seen->stage == MATCH_PLAY)
+        text_format(&text, _(" · Ends %d (÷ %d)"), seen->round.sum, seen->sheet.divisor);
     text_init(&text, right, sizeof right);
     if (scene->corner)
         text_add(&text, scene->corner);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { PAUSE_USUAL = 900 };
 
@@ -54,12 +53,9 @@ static void plan_again(struct start *start, const struct sitting *sitting)
 /* Leaves; a match that can be gone on with is still there then. */
 static void leave(struct start *start, struct sitting *sitting)
 {
-    bool over = sitting_next(sitting) == SITTING_OVER;
-    char path[PLAY_PATH_MAX];
-    strcpy(path, sitting_path(sitting));
-    sitting_destroy(sitting);
+    bool kept = sitting_leave(sitting);
     console_finish(start->console);
-    if (!over && path[0] && access(path, F_OK) == 0)
+    if (kept)
         puts(_("The match is kept; `pasch play --continue' goes on with it."));
 }
 

@@ -32,8 +32,10 @@ struct sitting *sitting_create(const struct play_plan *plan, struct error *error
  * is. A match that is over can be opened too.
  */
 struct sitting *sitting_open(const char *path, struct error *error);
-/* Leaves; the match stays in its file. */
+/* Leaves; the match stays in its file, which is taken away if nobody has moved yet. */
 void sitting_destroy(struct sitting *sitting);
+/* The same; true if there is a match now that can be gone on with. */
+bool sitting_leave(struct sitting *sitting);
 
 /* Game, players, seats. The sheet of a continued match has its title and summary as well. */
 const struct play_plan *sitting_plan(const struct sitting *sitting);

@@ -49,6 +49,14 @@ void sitting_destroy(struct sitting *sitting)
     free(sitting);
 }
 
+bool sitting_leave(struct sitting *sitting)
+{
+    bool kept = sitting && sitting_path(sitting)[0] && sitting->moved &&
+                sitting_next(sitting) != SITTING_OVER;
+    sitting_destroy(sitting);
+    return kept;
+}
+
 /* ---- A new match ---- */
 
 /* The first line: that of every record, when it began, and what the decks follow from. */

@@ -122,6 +122,16 @@ bool tape_init(struct tape *tape, const char *name, const char *text, size_t len
     return true;
 }
 
+bool tape_check(const struct tape *tape, long line, int seat, struct error *error)
+{
+    int players = tape->now.match.players;
+    if (line > 0 && (size_t)line > tape->count)
+        return error_set(error, MESSAGE("--at = {0}: the match has only {1} lines"),
+                         error_number(line), error_number((long)tape->count));
+    return seat < players ||
+           error_set(error, MESSAGE("the seats are 0 to {0}"), error_number(players - 1));
+}
+
 void tape_finish(struct tape *tape)
 {
     free(tape->lines);

@@ -30,6 +30,8 @@ struct tape {
 bool tape_init(struct tape *tape, const char *name, const char *text, size_t length, long match,
                struct error *error);
 void tape_finish(struct tape *tape);
+/* Whether the match has so many lines and such a seat; if not, the error says what it has. */
+bool tape_check(const struct tape *tape, long line, int seat, struct error *error);
 
 /* Winds to the state after so many lines, within the match. `look`, if it is not NULL, is called
  * with every step from `since` lines on: the states before and after it. */

@@ -27,7 +27,7 @@ void words_add_label(struct text *text, const char *label)
     words_add_padded(text, label, POSITION_INDENT - 2, false);
 }
 
-static void add_ends(struct text *text, const struct round *round)
+static void add_ends(struct text *text, const struct round *round, const struct sheet *sheet)
 {
     const char *between = "";
     words_add_label(text, _("Ends"));
@@ -38,6 +38,8 @@ static void add_ends(struct text *text, const struct round *round)
                          (ends & ENDS_TIPS) / ENDS_TIP;
         text_format(text, count > 1 ? "%s%u ×%u" : "%s%u", between, number, count);
     }
+    if (sheet->divisor)
+        text_format(text, _("; together %d (÷ %d)"), round->sum, sheet->divisor);
     text_add(text, "\n");
 }
 
@@ -54,7 +56,7 @@ void words_table(struct text *text, const struct view *view, unsigned tiles, int
         text_add(text, "\n");
     }
     if (seen->round.open && !triangles)
-        add_ends(text, &seen->round);
+        add_ends(text, &seen->round, &seen->sheet);
 }
 
 static void add_tiles(struct text *text, const struct view *view, const char *const *names)
@@ -79,7 +81,10 @@ static void add_stock(struct text *text, const struct match *seen)
     unsigned drawable = round_drawable(&seen->round, &seen->sheet);
     words_add_label(text, _("Stock"));
     text_format(text, ngettext("%u tile", "%u tiles", stock), stock);
-    if (drawable != stock) {
+    if (stock && seen->sheet.draw == DRAW_NONE) {
+        text_add(text, " ");
+        text_add(text, _("(not drawn)"));
+    } else if (drawable != stock) {
         text_add(text, " ");
         text_format(text, _("(%u may be drawn)"), drawable);
     }

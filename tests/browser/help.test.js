@@ -70,7 +70,7 @@ test('help: the menu tells what happened; leaving for good gives the seat away',
   const table = tableOf(anna.page);
   await ben.open();
   await ben.page.locator(`a.entry[href="#/table/${table}"]`).click(); // it is listed on the first page
-  await ben.page.locator('button[type="submit"]').click();
+  await ben.page.getByRole('button', {name: 'Take a seat'}).click();
   await ben.page.locator('.hand-tile').first().waitFor();
   await anna.page.locator('.hand-tile').first().waitFor();
   await anna.page.locator('button.tool', {hasText: 'More'}).click();
@@ -85,7 +85,7 @@ test('help: a seat whose person is away can be held by a computer player, until 
   await newTable(anna, 'doubles', {players: 2, friends: [1], options: {target: 60}});
   const table = tableOf(anna.page);
   await ben.open(`#/table/${table}`);
-  await ben.page.locator('button[type="submit"]').click();
+  await ben.page.getByRole('button', {name: 'Take a seat'}).click();
   await ben.page.locator('.hand-tile').first().waitFor();
   await ben.go('#/');
   await anna.page.locator('.chip.away button').click();

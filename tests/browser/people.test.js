@@ -9,7 +9,7 @@ async function invite(host, guest, name) {
   const link = await host.page.locator('#link').inputValue();
   await guest.page.goto(link);
   await guest.page.locator('#name').fill(name);
-  await guest.page.locator('button[type="submit"]').click();
+  await guest.page.getByRole('button', {name: 'Take a seat'}).click();
 }
 
 test('people: two browsers play each other by invitation, and once more', async (t) => {

@@ -7,7 +7,7 @@ import {test} from './support/runner.js';
 
 const LOAD_MOST = 150000; // bytes
 const USABLE_MOST = 1000; // milliseconds
-const FRAME_MOST = 20; // milliseconds, of the frame in the middle: 60 a second are 16.7
+const FRAME_MOST = 20; // milliseconds, of three frames in four: 60 a second are 16.7
 
 /** Loads the page for the first time; what that weighs and takes. @param {any} t @param {string} language */
 async function firstLoad(t, language) {
@@ -97,15 +97,21 @@ test('speed: a table with 190 tiles pans smoothly', async (t) => {
     };
     requestAnimationFrame(each);
   });
+  /** @type {Promise<void>[]} */
+  const moves = [];
   const end = Date.now() + 2000;
-  for (let i = 0; Date.now() < end; i++) await page.mouse.move(box.x + box.width / 2 + 200 * Math.sin(i / 9), box.y + 60 + 40 * Math.cos(i / 7));
+  for (let i = 0; Date.now() < end; i++) { // more often than there are frames, whether or not the page keeps up
+    moves.push(page.mouse.move(box.x + box.width / 2 + 200 * Math.sin(i / 9), box.y + 60 + 40 * Math.cos(i / 7)));
+    await new Promise((resolve) => setTimeout(resolve, 8));
+  }
+  await Promise.all(moves);
   const frames = await page.evaluate(() => /** @type {any} */ (window).frames_);
   await page.mouse.up();
   const gaps = frames.slice(1).map((/** @type {number} */ time, /** @type {number} */ index) => time - frames[index]).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
   const at = (/** @type {number} */ part) => gaps[Math.floor(part * (gaps.length - 1))];
-  t.note(`${gaps.length} frames in ${((frames.at(-1) - frames[0]) / 1000).toFixed(2)} s: middle ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`);
+  t.note(`${gaps.length} frames in ${((frames.at(-1) - frames[0]) / 1000).toFixed(2)} s: three in four within ${at(0.75).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`);
   await page.screenshot({path: t.artefact('screens', '190-tiles.png')});
   assert.ok(gaps.length > 20);
-  assert.ok(at(0.5) <= FRAME_MOST, `a frame takes ${at(0.5)} ms`);
+  assert.ok(at(0.75) <= FRAME_MOST, `a frame takes ${at(0.75)} ms`);
   assert.notEqual(await page.locator('.fit:visible').count(), 0, 'it was panned');
 }, {alone: true});

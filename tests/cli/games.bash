@@ -35,7 +35,8 @@ for game in $games; do
   grep -qF "$(head -1 english)" all || fail "rules $game: not from docs/rules/en"
 done
 works rules wolf
-cmp -s out "$source/docs/rules/en/wolf.md" || fail "rules wolf is not docs/rules/en/wolf.md"
+sed -zE 's/\n(\n *!\[[^\n]*)+\n/\n/g' "$source/docs/rules/en/wolf.md" >wanted # pictures are left out
+cmp -s out wanted || fail "rules wolf is not docs/rules/en/wolf.md"
 refuses 1 'there is no game woolf; the games: draw' rules woolf
 refuses 1 'ein Spiel woolf gibt es nicht' rules woolf --lang de
 

@@ -576,7 +576,7 @@ static void test_because(void **state)
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"4-6\"}",
                    "\"legal\":true}");
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"1-3\"}",
-                   "\"text\":\"1-3 fits nowhere\"");
+                   "\"text\":\"1-3 matches no open end; they show 6\"");
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"1-3\",\"on\":"
                    "\"6-6:side\"}",
                    "\"text\":\"1-3 does not match the 6\"");
@@ -584,9 +584,9 @@ static void test_because(void **state)
                    "\"1-2:2\"}",
                    "\"text\":\"1-2 has no open end there\"");
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"0-5\"}",
-                   "\"text\":\"seat 1 holds no 0-5\"");
+                   "\"text\":\"you hold no 0-5\"");
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"pass\"}",
-                   "\"text\":\"seat 1 can place a tile and must\"");
+                   "\"text\":\"you can lay a tile and must\",\"rule\":\"G1\"}");
     match_apply(&match, (struct move){.action = ACTION_PLACE,
                                       .tile = tile_of(4, 6),
                                       .on = tile_double(6),

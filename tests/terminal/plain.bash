@@ -264,6 +264,15 @@ cmp -s before <(head -c "$(stat -c %s before)" "$(only)") || fail 'a full disk h
 plays everything --continue
 works check "$(only)"
 
+# A closed stream must not let the record be taken for it.
+rm -rf "$XDG_DATA_HOME"
+for i in 1 2; do echo 1; done | "$pasch" play draw --plain --seed 3 >/dev/null 2>&1
+cp "$(only)" before
+echo 1 | "$pasch" play --plain --continue >&- 2>/dev/null && fail 'a closed output is no failure'
+works check --partial "$(only)"
+"$pasch" play draw --plain --seed 4 --new 0<&- >out 2>err
+grep -q '"deck"' out err && fail 'a closed input shows the deck'
+
 # Wrong requests.
 refuses 1 'there is no game nonsense' play nonsense
 refuses 1 '--level' play draw --level genius

@@ -124,7 +124,7 @@ static char *source(const char *name)
 static void test_no_reason_speaks_of_a_seat(void **state)
 {
     (void)state;
-    char *legal = source("src/rules/legal.c"), *why = source("src/terminal/why.c");
+    char *legal = source("src/rules/legal.c"), *why = source("src/rules/why.c");
     int found = 0;
     for (const char *at = legal; (at = strstr(at, "\"seat {0}")); at++) {
         char reason[200];
@@ -133,7 +133,7 @@ static void test_no_reason_speaks_of_a_seat(void **state)
         memcpy(reason, at, length);
         reason[length] = 0;
         if (!strstr(why, reason))
-            fail_msg("src/terminal/why.c does not know %s", reason);
+            fail_msg("src/rules/why.c does not know %s", reason);
         found++;
     }
     assert_true(found > 5);
@@ -148,7 +148,7 @@ static void test_rule_ids_exist(void **state)
     static const char *const texts[] = {"wolf",  "multiples", "draw",   "doubles",
                                         "basic", "hungarian", "tripple"};
     enum { TEXTS = sizeof texts / sizeof texts[0] };
-    char *why = source("src/terminal/why.c"), *rules[TEXTS];
+    char *why = source("src/rules/why.c"), *rules[TEXTS];
     int found = 0;
     for (int i = 0; i < TEXTS; i++) {
         char name[80];

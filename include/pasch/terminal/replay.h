@@ -20,7 +20,7 @@ struct replay_request {
 /* In full screen: forwards and backwards, by rounds, through anybody's eyes. False, and the error
  * says why, if there is no such match or no terminal. */
 bool replay_screen(const struct replay_request *request, struct error *error);
-/* The story from the beginning to the end, line by line, to standard output. */
+/* The story from there to the end, line by line, to standard output. */
 bool replay_plain(const struct replay_request *request, struct error *error);
 
 #endif

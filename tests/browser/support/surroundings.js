@@ -7,7 +7,6 @@ import {Visitor} from './visitor.js';
 export class Surroundings {
   /** @param {{name: string, browser: any, server: Server, folder: string, program: string, web: string, root: string}} options */
   constructor(options) {
-    Object.assign(this, options);
     this.name = options.name;
     this.browser = options.browser;
     this.server = options.server;
