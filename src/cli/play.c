@@ -12,7 +12,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     KEY_SEATS = KEY_OWN,
@@ -201,6 +200,7 @@ static bool plan(struct request *request)
     play_plan_init(&made, &table.sheet, table.players, play->person, play->level);
     if (request->seats && !play_plan_seats(&made, request->seats, play->person, &error))
         return report_error("--seats", &error);
+    name_clean(made.house, sizeof made.house, table.house);
     made.seeded = play->plan.seeded;
     made.seed = play->plan.seed;
     made.unsaved = play->plan.unsaved;

@@ -319,13 +319,15 @@ static bool put_rematch(struct step *step, const struct table *next)
     return put && step_add_step(step, other);
 }
 
-static void make_rematch(struct request *request, struct desk *desk)
+static void make_rematch(struct request *request, struct desk *desk, unsigned host)
 {
     struct error error;
     struct table *next = malloc(sizeof *next);
     struct step *step = next ? desk_plan(desk) : NULL;
-    if (step && table_build_rematch(&desk->table, clock_date(), next, &error) &&
-        put_rematch(step, next)) {
+    bool built = step && table_build_rematch(&desk->table, clock_date(), next, &error);
+    if (built)
+        next->host = (uint8_t)host;
+    if (built && put_rematch(step, next)) {
         request->server->metrics.tables_created++;
         submit(request, desk, step);
     } else {
@@ -370,15 +372,19 @@ static bool waits(struct request *request, struct desk *desk)
 static void change_rematch(struct request *request, struct desk *desk, struct object *object)
 {
     struct error error;
-    if (own_seat(request, &desk->table) < 0)
+    struct desk *next;
+    int seat = own_seat(request, &desk->table);
+    if (seat < 0)
         return;
     if (desk->table.state != TABLE_OVER) {
         error_set(&error, MESSAGE("the match is not over"));
         api_conflict(request, &error);
-    } else if (!*desk->table.rematch) {
-        make_rematch(request, desk);
+    } else if (!*desk->table.rematch ||
+               registry_wake(request->server, desk->table.rematch, &next, &error) ==
+                   WAKE_NOT_THERE) { /* none yet, or one that everybody left again */
+        make_rematch(request, desk, (unsigned)seat);
     } else {
-        struct desk *next = wake(request, desk->table.rematch);
+        next = wake(request, desk->table.rematch);
         if (next && !waits(request, next))
             change_join(request, next, object);
     }

@@ -94,7 +94,7 @@ void callers_forget(struct callers *callers, int64_t now)
     for (unsigned i = 0; i < SLOTS; i++)
         for (struct caller **link = &callers->slots[i]; *link;) {
             struct caller *caller = *link;
-            if (caller->connections || now - caller->used < FORGET_AFTER) {
+            if (caller->connections || caller->open || now - caller->used < FORGET_AFTER) {
                 link = &caller->next;
             } else {
                 *link = caller->next;

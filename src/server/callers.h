@@ -21,6 +21,7 @@ struct caller {
     struct caller *next;
     char address[ADDRESS_MAX];
     unsigned connections;
+    unsigned open; /* requests that are not answered yet */
     struct bucket requests, tables;
     int64_t used;
 };
@@ -30,10 +31,10 @@ struct callers;
 struct callers *callers_create(void);
 void callers_destroy(struct callers *callers);
 /* The caller with this address, a new one if need be; NULL if there is no memory. It stays until
- * callers_forget(), which keeps those that have connections. IPv6 addresses are taken by their
- * /64. */
+ * callers_forget(), which keeps those that have connections or open requests. IPv6 addresses are
+ * taken by their /64. */
 struct caller *callers_find(struct callers *callers, const char *address, int64_t now);
-/* Forgets who has not been here for some minutes. */
+/* Forgets who has not been here for an hour. */
 void callers_forget(struct callers *callers, int64_t now);
 
 #endif

@@ -211,7 +211,9 @@ static void hear_waiting(struct desk *desk)
         struct waiting *waiting = desk->waiting;
         desk->waiting = waiting->next;
         desk->waiting_count--;
-        if (waiting->session)
+        if (waiting->session && waiting->session->closes)
+            ; /* it has just lost its seat */
+        else if (waiting->session)
             session_hear_now(waiting->session, waiting->line, waiting->length);
         else if (waiting->request)
             api_handle(waiting->request);

@@ -97,6 +97,7 @@ static int send_headers(struct request *request)
         add_header(&headers, "vary:", "accept-encoding");
     if (request->squeezed)
         add_header(&headers, "content-encoding:", "gzip");
+    add_header(&headers, "connection:", "close");
     add_header(&headers, "content-security-policy:", policy);
     add_header(&headers, "x-content-type-options:", "nosniff");
     add_header(&headers, "referrer-policy:", "no-referrer");
@@ -112,6 +113,8 @@ static int send_headers(struct request *request)
 
 static void destroy(struct request *request)
 {
+    if (request->caller)
+        request->caller->open--;
     free(request->body);
     free(request->answer);
     free(request);
@@ -129,15 +132,12 @@ static void forget(struct request **place)
     destroy(request);
 }
 
-/* Negative: close; positive: the next request may come. */
+/* A connection has one request: where another one with a body lies in the same packet,
+ * libwebsockets 4.1 never gets out of its loop. */
 static int finish(struct request **place)
 {
-    struct lws *wsi = (*place)->wsi;
-    bool unread = (*place)->expected > (*place)->length;
     forget(place);
-    if (unread)
-        return -1; /* the rest of its body is on the way: not worth reading */
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return -1;
 }
 
 static int send_answer(struct request **place)
@@ -226,7 +226,10 @@ static struct request *start(struct lws *wsi, const char *path)
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         request->expected = strtoul(length, NULL, 10);
     origin_address(server, wsi, address);
-    request->caller = callers_find(server->callers, address, clock_now());
+    request->began = clock_now();
+    request->caller = callers_find(server->callers, address, request->began);
+    if (request->caller)
+        request->caller->open++;
     server->metrics.requests++;
     return request;
 }
@@ -236,12 +239,22 @@ static bool is_limited(struct request *request)
     const struct config *config = request->server->config;
     struct error error;
     double rate = (double)config->rate;
-    if (request->caller && bucket_take(&request->caller->requests, rate, 4 * rate, clock_now()))
+    if (request->caller && request->caller->open <= (unsigned long)config->per_address &&
+        bucket_take(&request->caller->requests, rate, 4 * rate, clock_now()))
         return false;
     request->server->metrics.limited++;
     error_set(&error, MESSAGE("too many requests: wait a little"));
     request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
     return true;
+}
+
+/* Once: whatever else comes on the same connection does not count. */
+static void handle(struct request *request)
+{
+    if (request->answered || request->handled)
+        return;
+    request->handled = true;
+    api_handle(request);
 }
 
 static int begin(struct lws *wsi, struct request **place, const char *path)
@@ -259,7 +272,7 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
         return 0;
     }
     if (request->expected == 0) {
-        api_handle(request);
+        handle(request);
         return 0;
     }
     request->body = malloc(request->expected + 1);
@@ -268,8 +281,10 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
 
 static int take_body(struct request *request, const char *in, size_t length)
 {
-    if (!request || request->answered)
+    if (!request || request->answered || request->handled)
         return 0;
+    if (clock_now() - request->began > BODY_PATIENCE)
+        return -1;
     if (!request->body || request->length + length > request->expected)
         return -1;
     memcpy(request->body + request->length, in, length);
@@ -290,8 +305,8 @@ int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t leng
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(*place, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        if (*place && !(*place)->answered)
-            api_handle(*place);
+        if (*place)
+            handle(*place);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return send_answer(place);

@@ -25,6 +25,7 @@ enum {
 
 enum {
     PATH_MAX_BYTES = 512,
+    BODY_PATIENCE = 20000, /* milliseconds until a body must be there */
     BODY_MAX = 64 << 10,
 };
 
@@ -41,6 +42,8 @@ struct request {
     bool bad_secret;                /* there is one, but it is none */
     bool bad_origin;
     bool reads_gzip;
+    bool handled;            /* what it asks for is done or under way */
+    int64_t began;           /* milliseconds */
     size_t length, expected; /* of the body */
     char *body;
     /* The answer. */

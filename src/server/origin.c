@@ -70,6 +70,9 @@ bool origin_may_connect(struct server *server, struct lws *wsi)
     struct caller *caller = callers_find(server->callers, address, clock_now());
     if (!caller || caller->connections >= (unsigned long)server->config->per_address)
         return refuse(server, "connections of the address", address);
+    double rate = (double)server->config->rate;
+    if (!bucket_take(&caller->requests, rate, 4 * rate, clock_now()))
+        return refuse(server, "rate", address);
     if (server->metrics.connections >= (unsigned long)server->config->connections)
         return refuse(server, "connections", address);
     return !server->stops;

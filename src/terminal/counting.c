@@ -1,6 +1,8 @@
 /* Hands, points and totals in words. */
 #include "counting.h"
 
+#include "short_names.h"
+
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
@@ -13,7 +15,6 @@ enum {
     COLUMN_LEAST = 5,
     COLUMN_MOST = 14,
     ROUNDS_SHOWN = 200,
-    NAME_SHOWN_MAX = 256
 };
 
 /* Starts a text in memory of its own, which it returns; NULL without it. */
@@ -91,16 +92,12 @@ char *counting_round(const struct counting *counting, int width)
 
 /* ---- Totals ---- */
 
-/* A name at the right of its column, its end cut off if need be. */
-static void add_column(const struct counting *counting, struct text *text, const char *name,
-                       int width)
+/* A name at the right of its column, shorter if need be. */
+static void add_column(const struct counting *counting, struct text *text, unsigned seat, int width)
 {
-    size_t length = 0;
-    canvas_break(counting->canvas, name, width - 1, &length);
-    char cut[NAME_SHOWN_MAX];
-    struct text shown;
-    text_init(&shown, cut, sizeof cut);
-    text_add_bytes(&shown, name, length);
+    char cut[SHORT_NAME_MAX];
+    short_name(counting->canvas, (struct name_list){counting->names, counting->view->seen.players},
+               seat, width - 1, cut);
     add_spaces(text, width - canvas_width(counting->canvas, cut));
     text_add(text, cut);
 }
@@ -124,7 +121,7 @@ static void add_totals(const struct counting *counting, struct text *text, int w
     unsigned from = counting->rounds > ROUNDS_SHOWN ? counting->rounds - ROUNDS_SHOWN : 0;
     text_format(text, "\t**%s ", _("Round"));
     for (unsigned seat = 0; seat < seen->players; seat++)
-        add_column(counting, text, counting->names[seat], column);
+        add_column(counting, text, seat, column);
     text_add(text, "**\n");
     for (unsigned round = from; round < counting->rounds; round++) {
         text_add_char(text, '\t');

@@ -1,6 +1,7 @@
 /* The way of a match on the screen, step by step. */
 #include "game_inside.h"
 
+#include "changes.h"
 #include "counting.h"
 #include "pager.h"
 
@@ -89,6 +90,7 @@ int game_ask(struct game *game, const struct key_words *keys, unsigned key_count
     if (canvas)
         screen_draw(canvas, &(struct screen_scene){
                                 .view = &game->view,
+                                .house = game->house,
                                 .names = game->names,
                                 .board = &game->board,
                                 .journal = &game->journal,
@@ -302,6 +304,7 @@ enum game_end game_play(struct console *console, struct sitting *sitting, int pa
     game->sitting = sitting;
     game->pause = pause;
     game->present = ROUND_NO_SEAT;
+    game->house = changes_name(&plan->sheet, plan->players, plan->house);
     game->prompt = "";
     for (int seat = 0; seat < plan->players; seat++)
         game->names[seat] = plan->seats[seat].name;

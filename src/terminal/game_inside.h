@@ -10,6 +10,7 @@ enum { GAME_KEYS_MAX = 24 };
 struct game {
     struct console *console;
     struct sitting *sitting;
+    const char *house; /* what the house rules are called; NULL: there are none */
     const char *names[PLAYERS_MAX];
     int pause;        /* milliseconds */
     unsigned present; /* of several people, who sits at the keyboard; ROUND_NO_SEAT: nobody */

@@ -1,12 +1,14 @@
 /* Pages beside the game: the rules, the story, the score. */
 #include "game_inside.h"
 
+#include "changes.h"
 #include "pager.h"
 
 #include <pasch/words/language.h>
 #include <pasch/words/texts.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { STEP_X = 8, STEP_Y = 4 };
 
@@ -25,9 +27,18 @@ static void show_story(struct game *game)
 
 static void show_rules(struct game *game, const struct sheet *sheet)
 {
-    const char *text = rules_text_find(sheet->text);
-    pager_show(game->console, _(sheet->title),
-               text ? text : _("there is no text of these rules in this language"), NULL, 0);
+    const char *rules = rules_text_find(sheet->text);
+    rules = rules ? rules : _("there is no text of these rules in this language");
+    size_t size = CHANGES_MAX + strlen(rules) + 1;
+    char *data = malloc(size);
+    struct text text;
+    if (!data)
+        return;
+    text_init(&text, data, size);
+    changes_write(&text, sheet);
+    text_add(&text, rules);
+    pager_show(game->console, _(sheet->title), data, NULL, 0);
+    free(data);
 }
 
 bool game_scroll(struct game *game, int key)

@@ -2,6 +2,7 @@
 #include "screen.h"
 
 #include "page.h"
+#include "short_names.h"
 
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
@@ -231,14 +232,16 @@ static void draw_hands(struct canvas *canvas, struct area area, const struct scr
     const struct match *seen = &scene->view->seen;
     int y = area.top;
     int column = area_width(area) / 6 > 10 ? area_width(area) / 6 : 10;
-    for (unsigned seat = 0; seat < seen->players && y < area.bottom; seat++) {
+    unsigned seat = side_first_seat(seen, seen->in, area_height(area));
+    for (; seat < seen->players && y < area.bottom; seat++) {
         if (!(seen->in >> seat & 1))
             continue;
-        char buffer[TEXT_MAX];
+        char buffer[TEXT_MAX], name[SHORT_NAME_MAX];
         struct text text;
         text_init(&text, buffer, sizeof buffer);
         picture_hand(&text, &seen->sheet, round_hand(&seen->round, seat));
-        canvas_text(canvas, area.left, y, column - 1, scene->names[seat],
+        short_name(canvas, (struct name_list){scene->names, seen->players}, seat, column - 1, name);
+        canvas_text(canvas, area.left, y, column - 1, name,
                     (struct style){INK_TEXT, PAPER_SCREEN, MARK_BOLD});
         page_draw_text(canvas, area.left + column, y, area_width(area) - column, buffer,
                        text.length, (struct style){INK_TEXT, PAPER_SCREEN, 0});

@@ -1,6 +1,8 @@
 /* Playing line by line, for pipes, scripts and screen readers. */
 #include "plain.h"
 
+#include "changes.h"
+
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
@@ -309,7 +311,9 @@ static int width_of_lines(void)
 static void greet(const struct plain *plain)
 {
     const struct play_plan *plan = sitting_plan(plain->sitting);
-    printf("%s – %s\n", _(plan->sheet.title), _(plan->sheet.summary));
+    const char *house = changes_name(&plan->sheet, plan->players, plan->house);
+    printf(house ? "%s (%s) – %s\n" : "%s%s – %s\n", _(plan->sheet.title), house ? house : "",
+           _(plan->sheet.summary));
     for (int seat = 0; seat < plan->players; seat++) {
         printf("%s%s", seat ? ", " : "", plan->seats[seat].name);
         if (!plan->seats[seat].person)

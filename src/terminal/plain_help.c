@@ -1,6 +1,8 @@
 /* Help while playing line by line: hints, rules, commands. */
 #include "plain.h"
 
+#include "changes.h"
+
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
 #include <pasch/words/position.h>
@@ -99,6 +101,15 @@ static const char *find_rule(const char *text, const char *id, const char **ret_
     return found;
 }
 
+static void print_changes(const struct sheet *sheet)
+{
+    char buffer[CHANGES_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    changes_write(&text, sheet);
+    print_lines(buffer, buffer + text.length);
+}
+
 void plain_show_rules(struct plain *plain, const char *id)
 {
     const char *text = rules_text_find(sitting_plan(plain->sitting)->sheet.text), *end;
@@ -107,6 +118,7 @@ void plain_show_rules(struct plain *plain, const char *id)
         return;
     }
     if (!id) {
+        print_changes(&sitting_plan(plain->sitting)->sheet);
         print_lines(text, text + strlen(text));
         return;
     }

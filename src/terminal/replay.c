@@ -1,4 +1,5 @@
 /* A recorded match on the screen. */
+#include "changes.h"
 #include "counting.h"
 #include "pager.h"
 #include "screen.h"
@@ -16,9 +17,10 @@ enum { STORY_LINES = 60, PLAYING_PAUSE = 800, KEYS_MAX = 16, STEP_X = 8, STEP_Y 
 struct replay {
     struct console console;
     struct tape tape;
-    int seat;      /* whose view is shown; negative: all hands open */
-    bool playing;  /* goes on by itself */
-    int32_t typed; /* the number of a round, as far as it is typed; 0: nothing is */
+    int seat;          /* whose view is shown; negative: all hands open */
+    bool playing;      /* goes on by itself */
+    int32_t typed;     /* the number of a round, as far as it is typed; 0: nothing is */
+    const char *house; /* NULL: there are no house rules */
     struct view view;
     struct board board;
     struct journal journal;
@@ -155,6 +157,7 @@ static int ask(struct replay *replay)
     if (canvas)
         screen_draw(canvas, &(struct screen_scene){
                                 .view = &replay->view,
+                                .house = replay->house,
                                 .names = replay->tape.names,
                                 .board = &replay->board,
                                 .journal = &replay->journal,
@@ -258,7 +261,9 @@ bool replay_screen(const struct replay_request *request, struct error *error)
                           request->match, error) &&
                 tape_check(&replay->tape, request->line, request->seat, error);
     if (good && console_start(&replay->console, request->ascii, error)) {
+        const struct match *match = &replay->tape.now.match;
         replay->seat = request->seat;
+        replay->house = changes_name(&match->sheet, match->players, "");
         board_init(&replay->board);
         go(replay, request->line > 0 ? (size_t)request->line : 1);
         for (int key = KEY_NONE; key != KEY_LEAVE && key != 'q'; key = ask(replay))

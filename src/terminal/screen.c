@@ -32,7 +32,10 @@ static void draw_title(struct canvas *canvas, const struct screen_scene *scene)
     char left[200], right[100];
     struct text text;
     text_init(&text, left, sizeof left);
-    text_format(&text, "%s · ", _(seen->sheet.title));
+    text_add(&text, _(seen->sheet.title));
+    if (scene->house)
+        text_format(&text, " (%s)", scene->house);
+    text_add(&text, " · ");
     text_format(&text, _("Round %d"), (int)seen->round_number);
     if (seen->sheet.divisor && seen->round.open && seen->stage == MATCH_PLAY)
         text_format(&text, _(" · Ends %d (÷ %d)"), seen->round.sum, seen->sheet.divisor);

@@ -16,6 +16,7 @@ enum screen_hands {
 
 struct screen_scene {
     const struct view *view;
+    const char *house; /* what the house rules are called; NULL: there are none */
     const char *const *names;
     struct board *board;
     const struct journal *journal;
@@ -37,5 +38,8 @@ int hand_height(const struct canvas *canvas, const struct screen_scene *scene);
 
 /* The players, from the area's first row on; returns the row below them (side.c). */
 int side_draw_players(struct canvas *canvas, struct area area, const struct screen_scene *scene);
+/* Where a list of these seats (a bit each) begins if it has room for so many: whoever is to act is
+ * always in it. */
+unsigned side_first_seat(const struct match *seen, unsigned seats, int rows);
 
 #endif

@@ -1,6 +1,8 @@
 /* The players beside the table: whose turn it is, tiles left, points, and what each did last. */
 #include "screen.h"
 
+#include "short_names.h"
+
 #include <pasch/words/language.h>
 
 #include <stdio.h>
@@ -40,6 +42,20 @@ static bool is_marked(const struct match *seen, unsigned seat)
     return seen->stage == MATCH_PLAY && seen->round.turn == seat;
 }
 
+unsigned side_first_seat(const struct match *seen, unsigned seats, int rows)
+{
+    uint64_t rest = seats;
+    unsigned seat = 0;
+    while (seat < seen->players && !((seats >> seat & 1) && is_marked(seen, seat)))
+        seat++;
+    if (seat == seen->players)
+        return 0;
+    int hidden = (int)bits_count(seats & ((1u << seat) - 1)) + 1 - rows;
+    while (hidden-- > 0)
+        bits_pop(&rest);
+    return rest ? bits_lowest(rest) : 0;
+}
+
 static void draw_player(struct canvas *canvas, struct area area, int y,
                         const struct screen_scene *scene, unsigned seat)
 {
@@ -61,7 +77,12 @@ static void draw_player(struct canvas *canvas, struct area area, int y,
     if (marked)
         canvas_glyph(canvas, area.left, y, 0x25b6,
                      (struct style){INK_KEY, PAPER_SCREEN, MARK_BOLD});
-    canvas_text(canvas, area.left + 2, y, right - area.left - 2, scene->names[seat], name);
+    int width = right - area.left - 2;
+    char shown[SHORT_NAME_MAX];
+    canvas_text(
+        canvas, area.left + 2, y, width,
+        short_name(canvas, (struct name_list){scene->names, seen->players}, seat, width, shown),
+        name);
 }
 
 static void draw_heading(struct canvas *canvas, struct area area, const struct screen_scene *scene)
@@ -79,11 +100,13 @@ static void draw_heading(struct canvas *canvas, struct area area, const struct s
 
 int side_draw_players(struct canvas *canvas, struct area area, const struct screen_scene *scene)
 {
-    unsigned players = scene->view->seen.players;
+    const struct match *seen = &scene->view->seen;
+    unsigned players = seen->players, all = (1u << players) - 1;
     bool deeds = area_height(area) >= (int)players * 2 + 8 && players > 1;
     int y = area.top + 1;
     draw_heading(canvas, area, scene);
-    for (unsigned seat = 0; seat < players && y < area.bottom; seat++) {
+    unsigned seat = side_first_seat(seen, all, area_height(area) - 1);
+    for (; seat < players && y < area.bottom; seat++) {
         draw_player(canvas, area, y++, scene, seat);
         if (deeds)
             canvas_text(canvas, area.left + 2, y++, area_width(area) - 2,

@@ -4,6 +4,7 @@
 #include <pasch/house/house.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 
 #include <errno.h>
 #include <limits.h>
@@ -62,6 +63,7 @@ static bool plan_house(struct start *start, const char *path)
     }
     play_plan_init(&start->plan, &house.sheet, house.sheet.min_players, request->person,
                    request->level);
+    name_clean(start->plan.house, sizeof start->plan.house, house.name);
     start->plan.seeded = request->plan.seeded;
     start->plan.seed = request->plan.seed;
     start->plan.unsaved = request->plan.unsaved;

@@ -14,7 +14,8 @@ void words_round_over(struct text *text, const struct view *view, const char *co
     else if (result->reason == REASON_BLOCKED)
         text_add(text, _("Nobody can go on: the round is blocked."));
     else
-        text_format(text, _("%s has ended the round."), names[result->ender]);
+        text_format(text, _("%s has turned the lead over: the round is over."),
+                    names[result->ender]);
 }
 
 /* ---- Hands ---- */
@@ -177,6 +178,26 @@ void words_round_points(struct text *text, const struct view *view, const char *
     }
 }
 
+/* W17: somebody's hand is 0-0 alone, and that ends the match. */
+static bool has_lone_blank(const struct match *seen, unsigned *ret_seat)
+{
+    for (*ret_seat = 0; seen->sheet.lone_blank_ends && *ret_seat < seen->players; ++*ret_seat)
+        if (seen->round.counts[*ret_seat] == 1 &&
+            round_holds(&seen->round, *ret_seat, tile_double(0)))
+            return true;
+    return false;
+}
+
+static void tell_lone_blank(struct text *text, const struct match *seen, unsigned seat,
+                            const char *const *names)
+{
+    char name[16];
+    struct text tile;
+    text_init(&tile, name, sizeof name);
+    picture_tile(&tile, &seen->sheet, tile_double(0));
+    text_format(text, _("%s holds only %s, which ends the match."), names[seat], name);
+}
+
 void words_round_leaves(struct text *text, const struct view *view, const char *const *names)
 {
     const struct match *seen = &view->seen;
@@ -187,6 +208,11 @@ void words_round_leaves(struct text *text, const struct view *view, const char *
     }
     if (seen->pot)
         text_format(text, _("The pot holds %d.\n"), (int)seen->pot);
+    unsigned seat;
+    if (has_lone_blank(seen, &seat)) {
+        tell_lone_blank(text, seen, seat, names);
+        text_add(text, "\n");
+    }
 }
 
 /* ---- The match ---- */
@@ -197,6 +223,32 @@ static void add_winners(struct text *text, const struct match *seen, const char 
     for (uint64_t winners = seen->winners; winners; left--) {
         text_add(text, names[bits_pop(&winners)]);
         text_add(text, left > 2 ? ", " : left == 2 ? _(" and ") : "");
+    }
+}
+
+/* Whether others have as many points as the winners, so that their hands decided (W17). */
+static bool hands_decided(const struct match *seen)
+{
+    int32_t total = seen->totals[bits_lowest(seen->winners)];
+    if (seen->sheet.scoring == SCORING_NONE)
+        return false;
+    for (uint64_t others = seen->in & ~(unsigned)seen->winners; others;)
+        if (seen->totals[bits_pop(&others)] == total)
+            return true;
+    return false;
+}
+
+/* What is not plain from the points: why the match is over, and what decided it. */
+static void add_why_over(struct text *text, const struct match *seen, const char *const *names)
+{
+    unsigned seat;
+    if (has_lone_blank(seen, &seat)) {
+        text_add(text, " ");
+        tell_lone_blank(text, seen, seat, names);
+    }
+    if (hands_decided(seen)) {
+        text_add(text, " ");
+        text_add(text, _("Points are equal: the hands decide, fewest points win."));
     }
 }
 
@@ -221,4 +273,5 @@ void words_match_over(struct text *text, const struct view *view, const char *co
     text_trim(&winners);
     text_format(text, bits_count(seen->winners) > 1 ? _("%s share the win!") : _("%s wins!"),
                 buffer);
+    add_why_over(text, seen, names);
 }

@@ -241,6 +241,33 @@ def test_connecting(server):
     assert silent.expect("goodbye", timeout=25)["why"] == "timeout"
 
 
+def raw(server, data):
+    """Sends bytes and returns all that comes back until the connection is closed."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+        connection.sendall(data)
+        answer = b""
+        try:
+            while piece := connection.recv(65536):
+                answer += piece
+        except ConnectionResetError:
+            pass  # it was sent more than it wanted
+    return answer
+
+
+def test_pipelines(server):
+    """A connection has one request: what follows it in the same packet neither hangs the server nor counts twice."""
+    person = digits()
+    body = json.dumps(dict(game="draw", seats=[PERSON, PERSON], name="Ada", contribution=digits())).encode()
+    head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {person}\r\nContent-Length: {len(body)}\r\n\r\n"
+    look = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    for rest in (b"", b"x", look, head.encode() + body):
+        raw(server, head.encode() + body + rest)
+    assert b" 200 " in raw(server, look + head.encode() + body)
+    raw(server, look + look.replace(b"\r\n\r\n", b"\r\nContent-Length: 2\r\n\r\n{}"))
+    status, _, data = server.ask("GET", "/api/my/tables", None, person)
+    assert status == 200 and len(json.loads(data)["tables"]) == 4, data
+
+
 def test_spectators(server):
     """Only where it is allowed; without hands; no moves."""
     table, _, sat = table_of(server, "draw", 2, spectators=True)
@@ -356,6 +383,7 @@ def main():
         test_slow_reader(server, program)
         test_hint(server)
         test_connecting(server)
+        test_pipelines(server)
         log = server.log()
     test_limits(program)
     test_hint_limits(program)

@@ -67,7 +67,9 @@ def play(terminal, chance, by_number):
         assert time.monotonic() < deadline, f"the match does not end:\n{text}"
         assert not os.path.exists(terminal.notes), f"ended:\n{text}"
         # A screen is acted on once, when it is complete; in case that it was not, after a while once more.
-        if text == before and (text != acted or time.monotonic() - at > 3):
+        # A hand is shown only when no key has come for a moment.
+        patience = 1 if "press Enter when nobody" in text else 3
+        if text == before and (text != acted or time.monotonic() - at > patience):
             keys = choose_keys(text, chance, by_number)
             if keys:
                 acted, at = text, time.monotonic()

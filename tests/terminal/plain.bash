@@ -75,6 +75,19 @@ prints 'The match is kept'
 [ "$(grep -c 'If you cannot' out)" -ge 1 ] || grep -q '(D4)' out || fail 'no rules'
 if grep -q '^flip ' out; then fail 'help lists what this game does not have'; fi
 
+# A match in which nobody has moved is not kept, and nobody is told that it is.
+rm -rf "$XDG_DATA_HOME"
+say quit
+plays said draw --seats Eva,greedy --seed 7
+prints 'Eva, you can:'
+if grep -q 'The match is kept' out; then fail 'says that a match is kept which is not'; fi
+say 1 quit
+plays said hungarian --seats Eva,greedy,greedy --seed 3
+prints '  Stock   4 tiles (not drawn)'
+plays said double-6 --seats Eva,greedy,greedy --seed 3
+grep -Eq '^  Ends .*; together [0-9]+ \(÷ 3\)$' out || fail 'does not say what the ends come to'
+rm -rf "$XDG_DATA_HOME"
+
 # German words are understood whatever the language is, and the other way round.
 say lege\ 1-4 zurück HILFE warum\ 0-3 ende
 plays said draw --seed 5 --level greedy

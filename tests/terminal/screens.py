@@ -204,18 +204,68 @@ def test_undo():
     assert len(record_of(terminal)) > count + 1
 
 
+QUIET = 1.0  # seconds without a key, after which a hand may be shown
+
+
+def show_hand(terminal, name):
+    terminal.settle(QUIET)
+    terminal.press("Enter")
+    terminal.wait(lambda text: f"{name}, " in text and "h hint" in text)
+
+
 def test_people_share_the_keyboard():
     terminal = start_match("draw", "Eva,Udo")
     text = terminal.wait("press Enter when nobody else is looking")
     name = re.search(r"(Eva|Udo), it is your turn", text).group(1)
     assert "•" not in text and "╭───┬───╮" not in text, text
-    terminal.type("x1a")
-    terminal.press("Enter")
-    terminal.wait(lambda text: f"{name}, l" in text and "•" in text)
-    terminal.press("Enter")
+    show_hand(terminal, name)
     other = "Udo" if name == "Eva" else "Eva"
-    text = terminal.wait(f"{other}, it is your turn")
-    assert "•" not in text, text
+    terminal.press("Enter", "Enter", "Enter")  # held too long: the other's hand stays hidden
+    terminal.wait(f"{other}, it is your turn")
+    text = terminal.settle(QUIET)
+    assert f"{other}, it is your turn" in text and "•" not in text, text
+    terminal.type("x1a")
+    show_hand(terminal, other)
+
+
+def test_every_round_hides_the_hand():
+    path = work + "/one.ini"
+    open(path, "w", encoding="utf-8").write("base = doubles\nhand = 1\nlead_later = winner\n")  # Who leads goes out.
+    terminal = start("play", "--house", path, "--seats", "Eva,Udo", "--seed", "7", "--pause", "0")
+    leaders = []
+    for number in range(1, 4):
+        text = terminal.wait(lambda text: f"Round {number}" in text and "press Enter when nobody else is looking" in text)
+        leaders.append(re.search(r"(Eva|Udo), it is your turn", text).group(1))
+        show_hand(terminal, leaders[-1])
+        terminal.press("Enter")
+        terminal.wait(f"Round {number} is over")
+        terminal.press("Enter")
+    assert any(one == next_ for one, next_ in zip(leaders, leaders[1:])), leaders
+
+
+def test_sum_of_the_ends():
+    terminal = start_match("double-6", "Eva,greedy,greedy")
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    terminal.wait(lambda text: re.search(r"^ Double-6 · Round 1 · Ends \d+ \(÷ \d+\) ", text))
+    for _ in range(60):  # until a move that scores is chosen
+        text = terminal.settle(0.1)
+        scores = re.search(r"Enter: .*, scores (\d+)", text)
+        if scores:
+            break
+        terminal.press("Enter")
+    assert scores, text
+    terminal.press("Enter")
+    terminal.wait(lambda text: f"scores{scores.group(1)}point" in re.sub(r"[^a-z\d]", "", text))
+
+
+def test_terminals_without_a_cursor():
+    terminal = start_match("draw", "Eva,greedy", TERM="dumb")
+    terminal.wait("lists the commands")
+    terminal.finish()
+    terminal = start_match("draw", "Eva,greedy", TERM="unheard-of")
+    assert terminal.wait_for_end() == 1
+    terminal.wait("try --plain")
 
 
 def test_waiting_for_computer():
@@ -373,9 +423,11 @@ def test_house_rules():
     terminal.press("Enter")
     terminal.wait("Seat 2")
     terminal.press("Enter")
-    terminal.wait("Wolf · Round 1")
+    terminal.wait("Wolf (Mild) · Round 1")
     terminal.wait(lambda text: "lays it" in text or "draws" in text or "about to act" in text)
     assert "lone_double_six" in json.dumps(record_of(terminal)[0])
+    terminal.press("?")
+    terminal.wait("lone_double_six = 12 (otherwise 50)")
 
 
 def test_full_disk():
@@ -440,6 +492,7 @@ def test_replay_refuses():
     open(work + "/wrong.jsonl", "w", encoding="utf-8").write('{"pasch":1}\n')
     for arguments, words in ((["nowhere.jsonl"], "No such file"), ([work + "/wrong.jsonl"], "line 1"),
                              ([work + "/short.jsonl", "--match", "9"], "has only 1 matches"),
+                             ([work + "/short.jsonl", "--at", "9999"], "has only"),
                              ([work + "/short.jsonl", "--seat", "7"], "the seats are 0 to 2")):
         terminal = start("replay", *arguments)
         assert terminal.wait_for_end() == 1
@@ -466,9 +519,42 @@ def test_replay_plain():
     assert len(re.findall(r" draws \[", told)) == drawn > own == len(re.findall(r" draws \[", as_seat))
 
 
+def test_replay_plain_from_a_line():
+    tell = [pasch, "replay", work + "/short.jsonl"]
+    told = subprocess.run(tell, capture_output=True, text=True, check=True).stdout.split("\n")
+    later = subprocess.run(tell + ["--at", "6"], capture_output=True, text=True, check=True).stdout.split("\n")
+    first = next(i for i, line in enumerate(later) if re.match(r"\w+ lays ", line))
+    skipped = len([line for line in told if re.match(r"\w+ (lays|leads with) ", line)]) - \
+        len([line for line in later if re.match(r"\w+ (lays|leads with) ", line)])
+    assert skipped == 4 and told[-len(later) + first:] == later[first:], later
+    assert sum(line.startswith("  ") for line in later[:first]) == 3, later  # what everybody holds by then
+
+
+def test_many_players():
+    """Whoever is to act is in both lists, with a name that is nobody else's."""
+    lines = [json.loads(line) for line in open(work + "/many.jsonl", encoding="utf-8")]
+    seen = set()
+    for at, line in enumerate(lines[2:], 2):
+        seat = line.get("seat")
+        if line["event"] not in ("place", "pass") or seat in seen or seat not in (0, 7, 10, 12):
+            continue
+        seen.add(seat)
+        terminal = start("replay", work + "/many.jsonl", "--at", str(at))
+        rows = terminal.wait(f"greedy {seat} is to act.").split("\n")
+        end = next(i for i, row in enumerate(rows) if "is to act" in row)
+        marked, = [row for row in rows if "▶" in row]
+        assert re.search(rf"▶ gree\S*\s?{seat} ", marked), marked
+        assert sum(row.startswith(f" greedy {seat} ") for row in rows[:end]) == 1, rows
+        names = [row[58:66] for row in rows[2:end] if re.match(r"gree", row[58:])]
+        assert len(set(names)) == len(names) > 4, names
+        terminal.finish()
+    assert seen == {0, 7, 10, 12}, seen
+
+
 def make_records():
     for name, arguments in (("short", ["wolf", "--players", "3", "--set", "limit=60"]),
-                            ("drawn", ["draw", "--players", "3"]), ("long", ["double-18", "--players", "4"])):
+                            ("drawn", ["draw", "--players", "3"]),
+                            ("many", ["wolf", "--players", "13"]), ("long", ["double-18", "--players", "4"])):
         subprocess.run([pasch, "sim", *arguments, "--matches", "1", "--seed", "5", "--bots", "greedy", "--record",
                         f"{work}/{name}.jsonl"], check=True, stdout=subprocess.DEVNULL)
     path = work + "/short.jsonl"

@@ -166,7 +166,7 @@ static void test_turning_the_lead_over(void **state)
     make(&table, &told, ACTION_FLIP, NULL, false);
     assert_told_to_all(&table, &told,
                        "has nothing that fits and turns the lead over: the round is over.");
-    assert_sentence(&table, words_round_over, "Ben has ended the round.");
+    assert_sentence(&table, words_round_over, "Ben has turned the lead over: the round is over.");
 }
 
 static void test_triangles(void **state)
@@ -268,6 +268,27 @@ static void test_the_pot_and_who_is_out(void **state)
                     "Everyone is charged the own hand. Several hold most points: 9 go to the pot.");
 }
 
+static void test_lone_double_blank(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_wolf, 2, "", "hand=2");
+    deal(&table, "1-2 2-3 | 1-6 0-0", "");
+    play(&table, "0: 1-2; 1: 1-6 on 1-2:1; 0: 2-3 on 1-2:2");
+    assert_sentence(&table, words_round_leaves, "Ben holds only [0|0], which ends the match.\n");
+    match_continue(&table.match);
+    assert_sentence(&table, words_match_over,
+                    "Anna wins! Ben holds only [0|0], which ends the match.");
+
+    table_open(&table, &game_wolf, 3, "", "hand=2");
+    deal(&table, "1-2 0-0 | 4-5 3-4 | 5-6 4-6", "");
+    play(&table, "0: 1-2; 1: flip");
+    match_continue(&table.match);
+    assert_sentence(&table, words_match_over,
+                    "Anna wins! Anna holds only [0|0], which ends the match. Points are equal: the "
+                    "hands decide, fewest points win.");
+}
+
 static void test_who_scores(void **state)
 {
     (void)state;
@@ -343,6 +364,7 @@ int main(void)
         cmocka_unit_test(test_triangles),
         cmocka_unit_test(test_how_a_hand_counts),
         cmocka_unit_test(test_the_pot_and_who_is_out),
+        cmocka_unit_test(test_lone_double_blank),
         cmocka_unit_test(test_who_scores),
         cmocka_unit_test(test_the_end_of_a_match),
         cmocka_unit_test(test_formatted_text_is_cut_where_it_ends),

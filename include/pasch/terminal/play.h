@@ -19,8 +19,9 @@ struct play_seat {
 
 /* What is played. */
 struct play_plan {
-    struct sheet sheet; /* valid, options and house rules included */
-    int players;        /* which the sheet allows */
+    struct sheet sheet;             /* valid, options and house rules included */
+    char house[HOUSE_NAME_MAX + 1]; /* what the house rules are called; may be empty */
+    int players;                    /* which the sheet allows */
     struct play_seat seats[PLAYERS_MAX];
     bool seeded; /* the decks and the computer players' choices follow from the seed */
     uint64_t seed;

@@ -32,13 +32,13 @@ void words_seat_count(struct text *text, const struct view *view, unsigned seat)
  * hands, 41.` Nothing if the game has none. */
 void words_round_points(struct text *text, const struct view *view, const char *const *names);
 
-/* What the round has changed besides, a line each: who is out of the match, what the pot holds.
- * Nothing if it has changed nothing. */
+/* What the round has changed besides, a line each: who is out of the match, what the pot holds,
+ * that a hand of 0-0 alone ends the match. Nothing if it has changed nothing. */
 void words_round_leaves(struct text *text, const struct view *view, const char *const *names);
 
 /* ---- The end of the match ---- */
 
-/* Who has won; the stage is MATCH_OVER. */
+/* Who has won, and by what if points alone do not tell; the stage is MATCH_OVER. */
 void words_match_over(struct text *text, const struct view *view, const char *const *names);
 
 #endif

@@ -1,0 +1,37 @@
+/* House rules and options, compared with the game they belong to. */
+#include "changes.h"
+
+#include <pasch/games/games.h>
+#include <pasch/house/house.h>
+#include <pasch/json/write.h>
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+
+const char *changes_name(const struct sheet *sheet, int players, const char *name)
+{
+    char buffer[CHANGES_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    write_house(&text, sheet, players);
+    return text.length == 0 ? NULL : *name ? name : _("house rules");
+}
+
+static void add_change(void *context, const struct field *field, const char *base,
+                       const char *value)
+{
+    struct text *text = context;
+    if (text->length == 0)
+        text_format(text, "# %s\n\n", _("Different here"));
+    text_format(text, "- **%s** = %s", field->name, value);
+    text_format(text, _(" (otherwise %s)"), base);
+    text_format(text, ": %s\n", language_translate(field->sentence));
+}
+
+void changes_write(struct text *text, const struct sheet *sheet)
+{
+    struct house house = {.base = game_find(sheet->id, NULL), .sheet = *sheet};
+    size_t before = text->length;
+    if (house.base)
+        house_differences(&house, add_change, text);
+    text_add(text, text->length > before ? "\n" : "");
+}
