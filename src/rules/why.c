@@ -98,7 +98,7 @@ static bool find_end(const struct round *round, unsigned number, struct move *mo
 }
 
 static bool refuse_ends(const struct round *round, const struct sheet *sheet, tile tile,
-                        struct error *error)
+                        char ret_rule[WHY_RULE_MAX], struct error *error)
 {
     char numbers[100];
     struct text text;
@@ -109,6 +109,7 @@ static bool refuse_ends(const struct round *round, const struct sheet *sheet, ti
     }
     if (!round->open)
         return error_set(error, MESSAGE("no end is open any more"));
+    find_rule("D3 A3 H3 B3", sheet->rule_ids[0], ret_rule);
     return error_set(error, MESSAGE("{0} matches no open end; they show {1}"), name_of(sheet, tile),
                      error_text(numbers));
 }
@@ -137,10 +138,11 @@ bool why_tile(const struct round *round, const struct sheet *sheet, unsigned sea
     if (sheet->engine == ENGINE_TRIANGLE) {
         if (round->draws && tile != round->drawn)
             return why_move(round, sheet, seat, move, ret_rule, error);
+        find_rule("T5", sheet->rule_ids[0], ret_rule);
         return error_set(error, MESSAGE("{0} fits nowhere on the table"), name_of(sheet, tile));
     }
     /* What stops it at an end that matches is the better answer. */
     if (find_end(round, tile_high(tile), &move) || find_end(round, tile_low(tile), &move))
         return why_move(round, sheet, seat, move, ret_rule, error);
-    return refuse_ends(round, sheet, tile, error);
+    return refuse_ends(round, sheet, tile, ret_rule, error);
 }
