@@ -34,9 +34,15 @@ function valuesOf(house) {
   return Object.fromEntries(Object.entries(house).map(([name, text]) => [name, value(text)]));
 }
 
+/** The server binds itself first; only then do I choose what I contribute. */
+async function promised() {
+  const {commitment} = await ask('POST', '/api/promises', {});
+  return {commitment, contribution: randomDigits()};
+}
+
 /** Makes the table and goes there. @param {Plan} plan */
 export async function begin(plan) {
-  const contribution = randomDigits();
+  const {commitment, contribution} = await promised();
   const answer = await ask('POST', '/api/tables', {
     game: plan.game,
     options: plan.options,
@@ -45,31 +51,45 @@ export async function begin(plan) {
     seat: plan.seats.indexOf('me'),
     name: myName(),
     contribution,
+    commitment,
     open: plan.open ?? 'link',
     spectators: plan.spectators ?? false,
     ...(plan.clock ? {clock: plan.clock} : {}),
     pace: settings().pace,
   });
   change({last: plan});
-  enter(answer, contribution);
+  enter(answer, contribution, commitment);
+}
+
+/** What the server has bound itself to at a table that is there. @param {string} table @returns {Promise<string>} */
+async function commitmentOf(table) {
+  return (await ask('GET', `/api/tables/${table}`)).commitment;
 }
 
 /** Takes a seat at a table. @param {string} table @param {string} name */
 export async function join(table, name) {
+  const commitment = await commitmentOf(table);
   const contribution = randomDigits();
   change({name});
-  enter(await ask('POST', `/api/tables/${table}/join`, {name, contribution}), contribution);
+  enter(await ask('POST', `/api/tables/${table}/join`, {name, contribution}), contribution, commitment);
 }
 
-/** The same game with the same people. @param {string} table */
+/** The same game with the same people: makes that table, or takes my seat at it. @param {string} table */
 export async function rematch(table) {
-  const contribution = randomDigits();
-  enter(await ask('POST', `/api/tables/${table}/rematch`, {contribution}), contribution);
+  const {rematch: next} = await ask('GET', `/api/tables/${table}`);
+  const commitment = next ? await commitmentOf(next).catch(() => null) : null;
+  const {commitment: fresh, contribution} = await promised();
+  const answer = await ask('POST', `/api/tables/${table}/rematch`, {contribution, commitment: fresh});
+  enter(answer, contribution, answer.table === next ? commitment : null); // somebody may have been quicker
 }
 
-/** @param {{table: string, seat: number, token: string, commitment: string}} answer @param {string} contribution */
-function enter({table, seat, token, commitment}, contribution) {
+/**
+ * @param {{table: string, seat: number, token: string, commitment: string}} answer @param {string} contribution
+ * @param {string | null} commitment what the server showed before
+ */
+function enter({table, seat, token, commitment: said}, contribution, commitment) {
+  if (commitment && commitment !== said) throw new Error(_('The secret is not the one that was promised.'));
   const before = seatAt(table); // who asks again keeps what was contributed first
-  keepSeat(table, {seat, token, commitment, contribution: before?.contribution ?? contribution});
+  keepSeat(table, {seat, token, commitment: said, contribution: before?.contribution ?? contribution});
   go(`#/table/${table}`);
 }

@@ -152,6 +152,14 @@ static void handle_tables(struct request *request)
         api_lobby(request);
 }
 
+static void handle_promises(struct request *request)
+{
+    if (request->method == METHOD_POST)
+        api_promise(request);
+    else
+        refuse_method(request);
+}
+
 static const struct {
     const char *path;
     void (*answer)(struct request *request);
@@ -159,7 +167,7 @@ static const struct {
 } routes[] = {
     {"/api/games", answer_games, false}, {"/api/tables", handle_tables, true},
     {"/api/my/tables", api_mine, false}, {"/healthz", answer_health, false},
-    {"/metrics", answer_metrics, false},
+    {"/metrics", answer_metrics, false}, {"/api/promises", handle_promises, true},
 };
 
 /* Whether it has only characters that addresses have. */

@@ -12,6 +12,7 @@ void api_answer(struct request *request, const struct step *step);
 
 /* Requests that change a table (api_tables.c); `id` and `action` as in the path. */
 void api_create(struct request *request);
+void api_promise(struct request *request);
 void api_change(struct request *request, const char *id, const char *action);
 /* Requests that only look (api_look.c). */
 void api_lobby(struct request *request);

@@ -1,6 +1,7 @@
 /* Requests that change a table: they are answered when it is stored. */
 #include "api.h"
 #include "clock.h"
+#include "promises.h"
 #include "registry.h"
 
 #include <pasch/json/write.h>
@@ -51,6 +52,44 @@ static bool read_guest(struct request *request, struct object *object, bool name
     memcpy(guest.contribution, contribution, sizeof guest.contribution);
     *ret_guest = guest;
     return true;
+}
+
+/* The secret of a new table: the one whose commitment is named, so that it was fixed before anybody
+ * contributed; a new one if none is named. */
+static bool find_secret(struct request *request, struct object *object,
+                        struct fair_digits *ret_secret)
+{
+    struct promises *promises = request->server->promises;
+    const char *commitment;
+    if (!json_object_get(object->json, "commitment")) {
+        if (fair_new_secret(ret_secret, object->error))
+            return true;
+        api_storage(request, object->error);
+    } else if (!object_string(object, "commitment", &commitment)) {
+        api_malformed(request, object->error);
+    } else if (promises_take(promises, commitment, clock_now(), ret_secret, object->error)) {
+        return true;
+    } else {
+        api_conflict(request, object->error);
+    }
+    return false;
+}
+
+void api_promise(struct request *request)
+{
+    struct fair_digits commitment;
+    struct error error;
+    char buffer[120];
+    struct text text;
+    if (!promises_make(request->server->promises, clock_now(), &commitment, &error)) {
+        api_storage(request, &error);
+        return;
+    }
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "{\"commitment\":\"");
+    text_add(&text, commitment.text);
+    text_add(&text, "\"}\n");
+    request_answer(request, STATUS_CREATED, "application/json", text.data, text.length);
 }
 
 /* ---- Answers ---- */
@@ -165,9 +204,11 @@ void api_create(struct request *request)
         return;
     json_t *body = load_body(request);
     struct object object = {.json = body, .error = &error};
+    struct fair_digits secret;
     struct table *table = malloc(sizeof *table);
-    if (body && table && read_guest(request, &object, true, &guest)) {
-        if (!table_build(table, body, &guest, clock_date(), &error))
+    if (body && table && read_guest(request, &object, true, &guest) &&
+        find_secret(request, &object, &secret)) {
+        if (!table_build(table, body, &guest, &secret, clock_date(), &error))
             api_malformed(request, &error);
         else if (may_create(request))
             create_table(request, table);
@@ -187,8 +228,8 @@ static void change_join(struct request *request, struct desk *desk, struct objec
     bool again = ends_with(request->path, "/rematch");
     if (!read_guest(request, object, !again, &guest))
         return;
-    if (!object_done(object,
-                     again ? NAMES("contribution") : NAMES("name", "contribution", "seat"))) {
+    if (!object_done(object, again ? NAMES("contribution", "commitment")
+                                   : NAMES("name", "contribution", "seat"))) {
         api_malformed(request, object->error);
         return;
     }
@@ -319,15 +360,19 @@ static bool put_rematch(struct step *step, const struct table *next)
     return put && step_add_step(step, other);
 }
 
-static void make_rematch(struct request *request, struct desk *desk, unsigned host)
+static void make_rematch(struct request *request, struct desk *desk, unsigned host,
+                         struct object *object)
 {
-    struct error error;
+    struct fair_digits secret;
+    if (!find_secret(request, object, &secret))
+        return;
     struct table *next = malloc(sizeof *next);
     struct step *step = next ? desk_plan(desk) : NULL;
-    bool built = step && table_build_rematch(&desk->table, clock_date(), next, &error);
-    if (built)
+    if (step) {
+        table_build_rematch(&desk->table, &secret, clock_date(), next);
         next->host = (uint8_t)host;
-    if (built && put_rematch(step, next)) {
+    }
+    if (step && put_rematch(step, next)) {
         request->server->metrics.tables_created++;
         submit(request, desk, step);
     } else {
@@ -382,7 +427,7 @@ static void change_rematch(struct request *request, struct desk *desk, struct ob
     } else if (!*desk->table.rematch ||
                registry_wake(request->server, desk->table.rematch, &next, &error) ==
                    WAKE_NOT_THERE) { /* none yet, or one that everybody left again */
-        make_rematch(request, desk, (unsigned)seat);
+        make_rematch(request, desk, (unsigned)seat, object);
     } else {
         next = wake(request, desk->table.rematch);
         if (next && !waits(request, next))

@@ -46,6 +46,7 @@ struct server {
     struct registry *registry;
     struct session *sessions; /* all connections, the newest first */
     struct callers *callers;
+    struct promises *promises;
     struct metrics metrics;
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;

@@ -6,6 +6,7 @@
 #include "housekeeping.h"
 #include "inside.h"
 #include "log.h"
+#include "promises.h"
 #include "registry.h"
 #include "socket.h"
 
@@ -220,6 +221,7 @@ static bool make_room(struct server *server, struct error *error)
     server->out = malloc(OUT_BEFORE + OUT_MAX);
     server->registry = registry_create();
     server->callers = callers_create();
+    server->promises = promises_create();
     server->games = api_make_games();
     server->workers =
         workers_create(&server->loop, (unsigned)server->config->workers, when_thought, server);
@@ -272,6 +274,7 @@ static void finish(struct server *server)
     store_close(server->reader);
     registry_destroy(server->registry);
     callers_destroy(server->callers);
+    promises_destroy(server->promises);
     free(server->games);
     free(server->lines);
     free(server->out);

@@ -74,11 +74,11 @@ struct guest {
 };
 
 /* What POST /api/tables asks for: the table with its maker sitting at it. */
-bool table_build(struct table *table, json_t *wishes, const struct guest *guest, int64_t now,
-                 struct error *error);
+bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
+                 const struct fair_digits *secret, int64_t now, struct error *error);
 /* The table after this one, for the same people; they still have to come. */
-bool table_build_rematch(const struct table *table, int64_t now, struct table *ret_next,
-                         struct error *error);
+void table_build_rematch(const struct table *table, const struct fair_digits *secret, int64_t now,
+                         struct table *ret_next);
 
 /* The seat of a person; negative: none. */
 int table_find_person(const struct table *table, const struct hash *person);

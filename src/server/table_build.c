@@ -121,8 +121,8 @@ static bool read_match(struct object *object, struct table *table)
     return true;
 }
 
-bool table_build(struct table *table, json_t *wishes, const struct guest *guest, int64_t now,
-                 struct error *error)
+bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
+                 const struct fair_digits *secret, int64_t now, struct error *error)
 {
     static const char *const openings[] = {"link", "lobby", NULL};
     static const char *const paces[] = {"natural", "fast", "none", NULL};
@@ -140,19 +140,22 @@ bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
     object_find(&object, "name"); /* these are the guest's */
     object_find(&object, "contribution");
     object_find(&object, "seat");
+    object_find(&object, "commitment");
     if (!object_done(&object, NAMES("game", "seats", "options", "house", "open", "spectators",
-                                    "clock", "pace", "seat", "name", "contribution")))
+                                    "clock", "pace", "seat", "name", "contribution", "commitment")))
         return false;
-    if (!fair_new_secret(&table->secret, error) || !table_join(table, guest, &seat, error))
+    table->secret = *secret;
+    if (!table_join(table, guest, &seat, error))
         return false;
     table->host = (uint8_t)seat;
     return true;
 }
 
-bool table_build_rematch(const struct table *table, int64_t now, struct table *ret_next,
-                         struct error *error)
+void table_build_rematch(const struct table *table, const struct fair_digits *secret, int64_t now,
+                         struct table *ret_next)
 {
     struct table next = {.created = now,
+                         .secret = *secret,
                          .pace = table->pace,
                          .spectators = table->spectators,
                          .host = table->host,
@@ -173,8 +176,5 @@ bool table_build_rematch(const struct table *table, int64_t now, struct table *r
             other->person = chair->person;
         }
     }
-    if (!fair_new_secret(&next.secret, error))
-        return false;
     *ret_next = next;
-    return true;
 }

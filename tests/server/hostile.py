@@ -254,6 +254,21 @@ def raw(server, data):
     return answer
 
 
+def test_promises(server):
+    """A commitment is made before anybody contributes, holds, and is used once."""
+    person = digits()
+    status, _, data = server.ask("POST", "/api/promises", {}, person)
+    commitment = json.loads(data)["commitment"]
+    assert status == 201 and len(commitment) == 64
+    wishes = dict(game="draw", seats=[PERSON, PERSON], name="Ada", contribution=digits(), commitment=commitment)
+    status, _, data = server.ask("POST", "/api/tables", wishes, person)
+    assert status == 201 and json.loads(data)["commitment"] == commitment, data
+    error_of(server, "POST", "/api/tables", 409, "conflict", wishes, person)
+    error_of(server, "POST", "/api/tables", 409, "conflict", dict(wishes, commitment="0" * 64), person)
+    error_of(server, "POST", "/api/tables", 400, "malformed", dict(wishes, commitment=7), person)
+    error_of(server, "GET", "/api/promises", 405, "method")
+
+
 def test_pipelines(server):
     """A connection has one request: what follows it in the same packet neither hangs the server nor counts twice."""
     person = digits()
@@ -384,6 +399,7 @@ def main():
         test_hint(server)
         test_connecting(server)
         test_pipelines(server)
+        test_promises(server)
         log = server.log()
     test_limits(program)
     test_hint_limits(program)

@@ -38,7 +38,9 @@ static bool build(struct table *table, const char *wishes, const struct guest *g
 {
     json_t *json = json_loads(wishes, 0, NULL);
     assert_non_null(json);
-    bool built = table_build(table, json, guest, 1000, error);
+    struct fair_digits secret;
+    assert_true(fair_new_secret(&secret, NULL));
+    bool built = table_build(table, json, guest, &secret, 1000, error);
     json_decref(json);
     return built;
 }
@@ -272,7 +274,9 @@ static void test_rematch(void **state)
     struct error error;
     unsigned seat;
     assert_true(table_join(&table, &ben, &seat, &error));
-    assert_true(table_build_rematch(&table, 5000, &next, &error));
+    struct fair_digits secret;
+    assert_true(fair_new_secret(&secret, NULL));
+    table_build_rematch(&table, &secret, 5000, &next);
     assert_string_not_equal(next.id, table.id);
     assert_string_not_equal(next.secret.text, table.secret.text);
     assert_false(table_join(&next, &eve, &seat, &error)); /* both seats are kept for those two */

@@ -1,0 +1,54 @@
+/* A ring: the oldest makes room for a new one. */
+#include "promises.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEPT = 4096, VALID = 10 * 60 * 1000 };
+
+struct promise {
+    struct fair_digits secret, commitment;
+    int64_t made; /* milliseconds; 0: none, or taken */
+};
+
+struct promises {
+    unsigned next;
+    struct promise kept[KEPT];
+};
+
+struct promises *promises_create(void)
+{
+    return calloc(1, sizeof(struct promises));
+}
+
+void promises_destroy(struct promises *promises)
+{
+    free(promises);
+}
+
+bool promises_make(struct promises *promises, int64_t now, struct fair_digits *ret_commitment,
+                   struct error *error)
+{
+    struct promise promise = {.made = now};
+    if (!fair_new_secret(&promise.secret, error))
+        return false;
+    promise.commitment = fair_commitment(&promise.secret);
+    promises->kept[promises->next++ % KEPT] = promise;
+    *ret_commitment = promise.commitment;
+    return true;
+}
+
+bool promises_take(struct promises *promises, const char *commitment, int64_t now,
+                   struct fair_digits *ret_secret, struct error *error)
+{
+    for (unsigned i = 0; i < KEPT; i++) {
+        struct promise *promise = &promises->kept[i];
+        if (!promise->made || now - promise->made > VALID ||
+            strcmp(promise->commitment.text, commitment) != 0)
+            continue;
+        *ret_secret = promise->secret;
+        *promise = (struct promise){.made = 0};
+        return true;
+    }
+    return error_set(error, MESSAGE("this commitment is not known any more: ask for another"));
+}

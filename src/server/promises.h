@@ -1,0 +1,23 @@
+/*
+ * Secrets that the server has bound itself to before it knows what anybody contributes: whoever
+ * wants to make a table asks for a commitment first and names it then (docs/fairness.md). They are
+ * kept for some minutes, and each is used once.
+ */
+#ifndef PASCH_SERVER_PROMISES_H
+#define PASCH_SERVER_PROMISES_H
+
+#include <pasch/fair/fair.h>
+
+struct promises;
+
+struct promises *promises_create(void);
+void promises_destroy(struct promises *promises);
+/* A new secret; only its commitment is to be shown. */
+bool promises_make(struct promises *promises, int64_t now, struct fair_digits *ret_commitment,
+                   struct error *error);
+/* The secret of a commitment, which can't be taken again; false if there is none, or it is too old.
+ */
+bool promises_take(struct promises *promises, const char *commitment, int64_t now,
+                   struct fair_digits *ret_secret, struct error *error);
+
+#endif
