@@ -5,4 +5,5 @@ _("  or: ");
 _(" [OPTION...]");
 _("Try `%s --help' or `%s --usage' for more information.\n");
 _("%s: Too many arguments\n");
-_("Mandatory or optional arguments to long options are also mandatory or optional for any corresponding short options.");
+_("Mandatory or optional arguments to long options are also mandatory or optional for any "
+  "corresponding short options.");
