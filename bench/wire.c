@@ -49,12 +49,13 @@ void wire_send(int fd, const char *bytes, size_t length)
 
 void http_send(int fd, const char *path, const char *secret, const char *body)
 {
-    char request[4096];
+    char request[4096], person[100] = "";
+    if (secret)
+        snprintf(person, sizeof person, "Authorization: Bearer %s\r\n", secret);
     int length =
         snprintf(request, sizeof request,
-                 "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer %s\r\n"
-                 "Content-Length: %zu\r\n\r\n%s",
-                 body ? "POST" : "GET", path, secret, body ? strlen(body) : 0, body ? body : "");
+                 "%s %s HTTP/1.1\r\nHost: 127.0.0.1\r\n%sContent-Length: %zu\r\n\r\n%s",
+                 body ? "POST" : "GET", path, person, body ? strlen(body) : 0, body ? body : "");
     if (length < 0 || (size_t)length >= sizeof request)
         fail("a request is too long");
     wire_send(fd, request, (size_t)length);

@@ -627,7 +627,7 @@ static void test_because_of_triangles(void **state)
         text_add(&text, "{\"type\":\"why\",\"at\":1,\"event\":\"place\",\"tile\":\"");
         triangle_write(&text, tile);
         text_add(&text, "\"}");
-        assert_because(said, fits ? "\"legal\":true}" : " fits nowhere\"");
+        assert_because(said, fits ? "\"legal\":true}" : " fits nowhere on the table\"");
         *(fits ? &somewhere : &nowhere) += 1;
         with(said, "\"}", "\",\"cell\":[9,9],\"corners\":[0,0,0]}");
         assert_because(strcpy(said, changed), " does not fit there\"");

@@ -103,6 +103,7 @@ def kill_sometime(server, seconds):
         try:
             while True:
                 made.append((person, person.create("draw", [{"kind": "person"}] * 2)["table"]))
+                time.sleep(0.02)
         except (OSError, AssertionError, ValueError, Closed):
             pass
         except Exception as problem:  # http.client has many
@@ -124,13 +125,14 @@ def main():
         games = server.json("GET", "/api/games")["games"]
         tables = [Table(server, games[i % len(games)], i, generator) for i in range(TABLES)]
         made = []
-        for restart in range(RESTARTS):
+        for _ in range(RESTARTS):
             more, thread, killer = kill_sometime(server, generator.uniform(0.05, 0.8))
             play(tables, 60, until=lambda: server.process.poll() is not None)
             killer.join()
             thread.join()
             server.kill()
             made += more
+            over = [number for number, table in enumerate(tables) if table.is_over()]
             server.start()
             for table in tables:
                 for person in table.people:
@@ -140,12 +142,11 @@ def main():
                     person.connect()
             for person, table in made[-20:]:
                 assert server.json("GET", "/api/tables/" + table)["state"] == "waiting"
-            for number, table in enumerate(tables):
-                if table.is_over() and restart + 1 < RESTARTS:
-                    table.verify(server, program)
-                    table.close()
-                    finished += 1
-                    tables[number] = Table(server, games[generator.randrange(len(games))], number, generator)
+            for number in over:
+                tables[number].verify(server, program)
+                tables[number].close()
+                finished += 1
+                tables[number] = Table(server, games[generator.randrange(len(games))], number, generator)
         end = time.monotonic() + 300
         while not all(table.is_over() for table in tables):
             play(tables, 5, until=lambda: all(table.is_over() for table in tables))
