@@ -111,7 +111,7 @@ def kill_sometime(server, seconds):
                 raise
 
     thread = threading.Thread(target=make)
-    killer = threading.Timer(seconds, lambda: os.kill(server.process.pid, 9))
+    killer = threading.Timer(seconds, server.process.kill)
     thread.start()
     killer.start()
     return made, thread, killer
