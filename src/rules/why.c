@@ -109,7 +109,7 @@ static bool refuse_ends(const struct round *round, const struct sheet *sheet, ti
     }
     if (!round->open)
         return error_set(error, MESSAGE("no end is open any more"));
-    find_rule("D3 A3 H3 B3", sheet->rule_ids[0], ret_rule);
+    find_rule("D3 A3 H3", sheet->rule_ids[0], ret_rule);
     return error_set(error, MESSAGE("{0} matches no open end; they show {1}"), name_of(sheet, tile),
                      error_text(numbers));
 }
