@@ -53,7 +53,7 @@ static void copy_member(const char *body, const char *name, char *ret_value, siz
     ret_value[length] = '\0';
 }
 
-static void ask_for_table(struct crowd *crowd, int fd, unsigned number)
+static int ask_for_table(struct crowd *crowd, unsigned number)
 {
     static const char person[] = "{\"kind\":\"person\"},";
     char secret[DIGITS + 1], contribution[DIGITS + 1], seats[200] = "", body[1000];
@@ -68,17 +68,17 @@ static void ask_for_table(struct crowd *crowd, int fd, unsigned number)
              "\"%s\",\"spectators\":true}",
              mix[game].game, mix[game].options, seats, contribution);
     crowd->tables[number].game = mix[game].game;
-    http_send(fd, "/api/tables", secret, body);
+    return http_send(crowd->port, "/api/tables", secret, body);
 }
 
-static void ask_for_seat(struct crowd *crowd, int fd, const struct crowd_table *table)
+static int ask_for_seat(struct crowd *crowd, const struct crowd_table *table)
 {
     char secret[DIGITS + 1], contribution[DIGITS + 1], path[80], body[200];
     write_digits(crowd, secret);
     write_digits(crowd, contribution);
     snprintf(path, sizeof path, "/api/tables/%s/join", table->id);
     snprintf(body, sizeof body, "{\"name\":\"Ben\",\"contribution\":\"%s\"}", contribution);
-    http_send(fd, path, secret, body);
+    return http_send(crowd->port, path, secret, body);
 }
 
 static void take_seat(struct crowd_table *table, unsigned seat, int fd)
@@ -93,15 +93,16 @@ static void take_seat(struct crowd_table *table, unsigned seat, int fd)
     table->people[seat].plays = true;
 }
 
-/* Fills as many tables as there are connections to ask with, seat by seat. */
-static void fill_tables(struct crowd *crowd, unsigned first, unsigned count, const int *fds)
+/* Fills some tables at once, seat by seat. */
+static void fill_tables(struct crowd *crowd, unsigned first, unsigned count)
 {
+    int fds[AT_ONCE];
     for (unsigned seat = 0; seat < CROWD_AT_TABLE; seat++) {
         for (unsigned i = 0; i < count; i++) {
             if (seat == 0)
-                ask_for_table(crowd, fds[i], first + i);
+                fds[i] = ask_for_table(crowd, first + i);
             else if (seat < players_of(first + i))
-                ask_for_seat(crowd, fds[i], &crowd->tables[first + i]);
+                fds[i] = ask_for_seat(crowd, &crowd->tables[first + i]);
         }
         for (unsigned i = 0; i < count; i++)
             if (seat < players_of(first + i))
@@ -111,15 +112,10 @@ static void fill_tables(struct crowd *crowd, unsigned first, unsigned count, con
 
 void crowd_sit_down(struct crowd *crowd)
 {
-    int fds[AT_ONCE];
-    for (unsigned i = 0; i < AT_ONCE; i++)
-        fds[i] = wire_connect(crowd->port);
     for (unsigned first = 0; first < crowd->count; first += AT_ONCE) {
         unsigned left = crowd->count - first;
-        fill_tables(crowd, first, left < AT_ONCE ? left : AT_ONCE, fds);
+        fill_tables(crowd, first, left < AT_ONCE ? left : AT_ONCE);
     }
-    for (unsigned i = 0; i < AT_ONCE; i++)
-        close(fds[i]);
 }
 
 /* ---- Connections ---- */

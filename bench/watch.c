@@ -114,11 +114,8 @@ void watch_journal(const struct watch *watch, struct journal_times *ret_times)
     static const char bucket[] = "\npasch_journal_seconds_bucket{le=\"";
     static char body[HTTP_MAX];
     char *end;
-    int fd = wire_connect(watch->port);
-    http_send(fd, "/metrics", NULL, NULL);
-    if (http_receive(fd, body) != 200)
+    if (http_receive(http_send(watch->port, "/metrics", NULL, NULL), body) != 200)
         fail("/metrics does not answer");
-    close(fd);
     *ret_times = (struct journal_times){
         .batches = find_value(body, "pasch_journal_batches_total"),
         .lines = find_value(body, "pasch_journal_lines_total"),

@@ -47,7 +47,7 @@ void wire_send(int fd, const char *bytes, size_t length)
 
 /* ---- HTTP ---- */
 
-void http_send(int fd, const char *path, const char *secret, const char *body)
+int http_send(unsigned port, const char *path, const char *secret, const char *body)
 {
     char request[4096], person[100] = "";
     if (secret)
@@ -58,7 +58,9 @@ void http_send(int fd, const char *path, const char *secret, const char *body)
                  body ? "POST" : "GET", path, person, body ? strlen(body) : 0, body ? body : "");
     if (length < 0 || (size_t)length >= sizeof request)
         fail("a request is too long");
+    int fd = wire_connect(port);
     wire_send(fd, request, (size_t)length);
+    return fd;
 }
 
 /* Reads until the head of an answer is there; where the body begins. */
@@ -92,6 +94,7 @@ int http_receive(int fd, char ret_body[HTTP_MAX])
         length += (size_t)count;
     }
     ret_body[expected] = '\0';
+    close(fd);
     return status;
 }
 

@@ -14,10 +14,11 @@ void wire_send(int fd, const char *bytes, size_t length);
 
 enum { HTTP_MAX = 64 << 10 };
 
-/* A request over a connection that stays open; `secret` NULL: nobody's; `body` NULL:
+/* A request over a connection of its own, which is returned; `secret` NULL: nobody's; `body` NULL:
  * GET, else POST. */
-void http_send(int fd, const char *path, const char *secret, const char *body);
-/* The body of its answer, which ends with a zero byte; returns the status. */
+int http_send(unsigned port, const char *path, const char *secret, const char *body);
+/* The body of its answer, which ends with a zero byte; closes the connection and returns the
+ * status. */
 int http_receive(int fd, char ret_body[HTTP_MAX]);
 
 /* Opens a WebSocket. `ret_rest` has room for HTTP_MAX bytes: what came behind the handshake. */
