@@ -228,6 +228,8 @@ static void change_join(struct request *request, struct desk *desk, struct objec
     bool again = ends_with(request->path, "/rematch");
     if (!read_guest(request, object, !again, &guest))
         return;
+    if (again)
+        object_find(object, "commitment"); /* it was for whoever made the table */
     if (!object_done(object, again ? NAMES("contribution", "commitment")
                                    : NAMES("name", "contribution", "seat"))) {
         api_malformed(request, object->error);
