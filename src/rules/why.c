@@ -14,11 +14,11 @@ static const struct {
     const char *told; /* NULL: the reason itself */
     const char *rules;
 } reasons[] = {
-    {"seat {0} must lead with {1}", MESSAGE("you must lead with {1}"), "W4 M2 D2 B2 A2 H2 T3"},
+    {"seat {0} must lead with {1}", MESSAGE("you must lead with {0}"), "W4 M2 D2 B2 A2 H2 T3"},
     {"seat {0} must lead with a double", MESSAGE("you must lead with a double"), "B2"},
     {"the lead is laid face up", NULL, "W5"},
     {"the tips of {0} open only with the first tile on one of its sides", NULL, "W6 M4 B4"},
-    {"seat {0} holds no {1}", MESSAGE("you hold no {1}"), ""},
+    {"seat {0} holds no {1}", MESSAGE("you hold no {0}"), ""},
     {"{0} does not match the {1}", NULL, "D3 A3 H3"},
     {"{0} can't be joined to the {1} yet: {2} is not on the table", NULL, "B3"},
     {"{0} can't be laid face down", NULL, "W8"},
@@ -64,7 +64,11 @@ bool why_move(const struct round *round, const struct sheet *sheet, unsigned sea
     ret_rule[0] = 0;
     for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
         if (strcmp(reasons[i].reason, reason.message) == 0) {
-            reason.message = reasons[i].told ? reasons[i].told : reason.message;
+            if (reasons[i].told) { /* without the seat, which was the first value */
+                reason.message = reasons[i].told;
+                memmove(reason.values, reason.values + 1,
+                        (ERROR_VALUES_MAX - 1) * sizeof reason.values[0]);
+            }
             find_rule(reasons[i].rules, sheet->rule_ids[0], ret_rule);
         }
     if (error)
