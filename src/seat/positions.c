@@ -3,7 +3,7 @@
 
 #include <pasch/json/write.h>
 
-static void add_piece(struct text *text, struct layout_piece piece)
+void seat_write_piece(struct text *text, struct layout_piece piece)
 {
     text_add_char(text, '[');
     text_add_number(text, piece.x);
@@ -11,6 +11,16 @@ static void add_piece(struct text *text, struct layout_piece piece)
     text_add_number(text, piece.y);
     text_add_char(text, ',');
     text_add_number(text, piece.turn);
+    text_add_char(text, ']');
+}
+
+void seat_write_pieces(struct text *text, const struct layout *layout)
+{
+    text_add(text, ",\"pieces\":[");
+    for (unsigned i = 0; i < layout->count; i++) {
+        text_add(text, i ? "," : "");
+        seat_write_piece(text, layout->pieces[i]);
+    }
     text_add_char(text, ']');
 }
 
@@ -30,7 +40,7 @@ static void add_ends(struct text *text, const struct seat_tale *tale)
         text_add_number(text, ends[i].number);
         write_end(text, (struct move){.on = ends[i].on, .where = ends[i].where & 7u});
         text_add(text, ",\"ghost\":");
-        add_piece(text, ends[i].ghost);
+        seat_write_piece(text, ends[i].ghost);
         text_add_char(text, '}');
     }
     text_add_char(text, ']');
@@ -46,12 +56,7 @@ void layout_write(struct text *text, const struct seat_tale *tale)
     text_add_number(text, layout->rearranged);
     write_numbers(text, "proportion", proportion, 2);
     write_numbers(text, "box", borders, 4);
-    text_add(text, ",\"pieces\":[");
-    for (unsigned i = 0; i < layout->count; i++) {
-        text_add(text, i ? "," : "");
-        add_piece(text, layout->pieces[i]);
-    }
-    text_add_char(text, ']');
+    seat_write_pieces(text, layout);
     add_ends(text, tale);
     text_add_char(text, '}');
 }
@@ -60,5 +65,6 @@ void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct 
 {
     const struct match *seen = &tale->view->seen;
     text_add(text, ",\"ghost\":");
-    add_piece(text, layout_ghost(tale->layout, &seen->round, &seen->sheet, &seen->trail, move));
+    seat_write_piece(text,
+                     layout_ghost(tale->layout, &seen->round, &seen->sheet, &seen->trail, move));
 }

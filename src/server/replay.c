@@ -2,8 +2,8 @@
 #include "replay.h"
 
 #include <pasch/json/write.h>
-#include <pasch/layout/layout.h>
 #include <pasch/record/record.h>
+#include <pasch/seat/tell.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,31 +15,12 @@ struct replay {
     unsigned wide, high;
 };
 
-static void add_piece(struct text *text, const struct layout_piece *piece)
-{
-    text_add_char(text, '[');
-    text_add_number(text, piece->x);
-    text_add_char(text, ',');
-    text_add_number(text, piece->y);
-    text_add_char(text, ',');
-    text_add_number(text, piece->turn);
-    text_add_char(text, ']');
-}
-
 static void add_hands(struct text *text, const struct match *match)
 {
     text_add(text, ",\"hands\":[");
     for (unsigned seat = 0; seat < match->players; seat++) {
-        struct tile_set hand = round_hand(&match->round, seat);
-        const char *between = "";
-        text_add(text, seat ? ",[" : "[");
-        for (tile tile; tile_set_pop(&hand, &tile); between = ",") {
-            text_add(text, between);
-            text_add_char(text, '"');
-            sheet_write_tile(&match->sheet, tile, text);
-            text_add_char(text, '"');
-        }
-        text_add_char(text, ']');
+        text_add(text, seat ? "," : "");
+        write_set(text, &match->sheet, round_hand(&match->round, seat));
     }
     text_add_char(text, ']');
 }
@@ -52,15 +33,10 @@ static void add_place(struct text *text, struct replay *replay)
     layout_follow(layout, &replay->reader.match.trail, &replay->reader.match.sheet);
     if (layout->rearranged == before) {
         text_add(text, ",\"piece\":");
-        add_piece(text, &layout->pieces[layout->count - 1]);
-        return;
+        seat_write_piece(text, layout->pieces[layout->count - 1]);
+    } else {
+        seat_write_pieces(text, layout);
     }
-    text_add(text, ",\"pieces\":[");
-    for (unsigned i = 0; i < layout->count; i++) {
-        text_add(text, i ? "," : "");
-        add_piece(text, &layout->pieces[i]);
-    }
-    text_add_char(text, ']');
 }
 
 static bool add_step(struct text *text, struct replay *replay, const char *line, size_t length,

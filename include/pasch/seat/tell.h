@@ -58,6 +58,10 @@ void seat_write_tale(const struct seat_tale *tale, struct text *text);
 /* The table's hello: the sheet and the players of a view. */
 void seat_write_welcome(const struct view *view, const char *const *names, struct text *text);
 
+/* A position, `[x,y,turn]`; and those of all tiles, as a member of a message. */
+void seat_write_piece(struct text *text, struct layout_piece piece);
+void seat_write_pieces(struct text *text, const struct layout *layout);
+
 /* ---- Hearing what a seat wants ---- */
 
 /* Why something that a seat sent was not taken. */
