@@ -16,15 +16,6 @@ void record_reader_init(struct record_reader *reader, bool partial)
     reader->partial = partial;
 }
 
-static struct error_value tile_value(const struct sheet *sheet, tile tile)
-{
-    char name[8];
-    struct text text;
-    text_init(&text, name, sizeof name);
-    sheet_write_tile(sheet, tile, &text);
-    return error_text(name);
-}
-
 /* ---- Decks ---- */
 
 /* The deck: the whole set, each tile once. */
@@ -45,7 +36,7 @@ static bool read_deck(struct object *object, const struct match *match, uint8_t 
                              error_number((long long)i + 1));
         if (tile_set_has(&seen, tile))
             return error_set(object->error, MESSAGE("deck: {0} is there twice"),
-                             tile_value(&match->sheet, tile));
+                             sheet_tile_value(&match->sheet, tile));
         tile_set_add(&seen, tile);
         deck[i] = tile;
     }
@@ -193,7 +184,7 @@ static bool take_move(struct record_reader *reader, const struct said_move *said
         tile next = round_deck_const(&match->round)[match->round.stock];
         if (said->drawn != next)
             return error_set(error, MESSAGE("the next tile of the stock is {0}"),
-                             tile_value(&match->sheet, next));
+                             sheet_tile_value(&match->sheet, next));
     }
     int points = round_points(&match->round, &match->sheet, said->move);
     if (said->points != points)

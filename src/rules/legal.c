@@ -1,15 +1,6 @@
 /* Saying why a move can't be made. */
 #include <pasch/rules/legal.h>
 
-static struct error_value tile_value(const struct sheet *sheet, tile tile)
-{
-    char name[8];
-    struct text text;
-    text_init(&text, name, sizeof name);
-    sheet_write_tile(sheet, tile, &text);
-    return error_text(name);
-}
-
 static bool is_among(const struct move *moves, unsigned count, struct move move)
 {
     for (unsigned i = 0; i < count; i++)
@@ -28,7 +19,7 @@ static bool refuse_lead(const struct round *round, const struct sheet *sheet, un
     if (round->lead == LEAD_ANY_DOUBLE)
         return error_set(error, MESSAGE("seat {0} must lead with a double"), error_number(seat));
     return error_set(error, MESSAGE("seat {0} must lead with {1}"), error_number(seat),
-                     tile_value(sheet, round->lead));
+                     sheet_tile_value(sheet, round->lead));
 }
 
 /* The place where the tile should go is no open end. */
@@ -39,10 +30,10 @@ static bool refuse_end(const struct round *round, const struct sheet *sheet, til
         (round->ends[tile_low(on)] & ENDS_WAITING_TIPS))
         return error_set(
             error, MESSAGE("the tips of {0} open only with the first tile on one of its sides"),
-            tile_value(sheet, on));
+            sheet_tile_value(sheet, on));
     if (on == TILE_NONE)
         return error_set(error, MESSAGE("the lead has been laid: say what the tile is joined to"));
-    return error_set(error, MESSAGE("{0} has no open end there"), tile_value(sheet, on));
+    return error_set(error, MESSAGE("{0} has no open end there"), sheet_tile_value(sheet, on));
 }
 
 static bool refuse_place(const struct round *round, const struct sheet *sheet, unsigned seat,
@@ -51,21 +42,23 @@ static bool refuse_place(const struct round *round, const struct sheet *sheet, u
     tile tile = (uint8_t)move.tile;
     if (tile >= round->tiles || !round_holds(round, seat, tile))
         return error_set(error, MESSAGE("seat {0} holds no {1}"), error_number(seat),
-                         tile < TILE_COUNT ? tile_value(sheet, tile) : error_text("?"));
+                         tile < TILE_COUNT ? sheet_tile_value(sheet, tile) : error_text("?"));
     if (round->stage == STAGE_LEAD)
         return refuse_lead(round, sheet, seat, move, error);
     unsigned number;
     if (!round_end_number(round, (uint8_t)move.on, move.where, &number))
         return refuse_end(round, sheet, (uint8_t)move.on, move.where, error);
     if (tile_low(tile) != number && tile_high(tile) != number)
-        return error_set(error, MESSAGE("{0} does not match the {1}"), tile_value(sheet, tile),
-                         error_number(number));
+        return error_set(error, MESSAGE("{0} does not match the {1}"),
+                         sheet_tile_value(sheet, tile), error_number(number));
     if (sheet->need_double && !(round->faces >> number & 1) && !tile_is_double(tile))
-        return error_set(
-            error, MESSAGE("{0} can't be joined to the {1} yet: {2} is not on the table"),
-            tile_value(sheet, tile), error_number(number), tile_value(sheet, tile_double(number)));
+        return error_set(error,
+                         MESSAGE("{0} can't be joined to the {1} yet: {2} is not on the table"),
+                         sheet_tile_value(sheet, tile), error_number(number),
+                         sheet_tile_value(sheet, tile_double(number)));
     if (move.down)
-        return error_set(error, MESSAGE("{0} can't be laid face down"), tile_value(sheet, tile));
+        return error_set(error, MESSAGE("{0} can't be laid face down"),
+                         sheet_tile_value(sheet, tile));
     return error_set(error,
                      MESSAGE("after a double only another double may be laid in the same turn"));
 }
@@ -97,13 +90,13 @@ static bool refuse_triangle(const struct round *round, const struct sheet *sheet
     tile tile = (uint8_t)move.tile;
     if (round->stage == STAGE_LEAD)
         return error_set(error, MESSAGE("seat {0} must lead with {1}"), error_number(seat),
-                         tile_value(sheet, round->lead));
+                         sheet_tile_value(sheet, round->lead));
     if (tile >= round->tiles || !round_holds(round, seat, tile))
         return error_set(error, MESSAGE("seat {0} holds no {1}"), error_number(seat),
-                         tile < round->tiles ? tile_value(sheet, tile) : error_text("?"));
+                         tile < round->tiles ? sheet_tile_value(sheet, tile) : error_text("?"));
     if (round->draws && tile != round->drawn)
         return error_set(error, MESSAGE("after drawing only the tile just drawn may be placed"));
-    return error_set(error, MESSAGE("{0} does not fit there"), tile_value(sheet, tile));
+    return error_set(error, MESSAGE("{0} does not fit there"), sheet_tile_value(sheet, tile));
 }
 
 static bool refuse_triangle_action(const struct round *round, const struct sheet *sheet,
@@ -111,7 +104,7 @@ static bool refuse_triangle_action(const struct round *round, const struct sheet
 {
     if (round->stage == STAGE_LEAD)
         return error_set(error, MESSAGE("seat {0} must lead with {1}"), error_number(seat),
-                         tile_value(sheet, round->lead));
+                         sheet_tile_value(sheet, round->lead));
     if (move.action == ACTION_FLIP)
         return error_set(error, MESSAGE("nothing is turned over in this game"));
     if (move.action == ACTION_DRAW)

@@ -76,15 +76,6 @@ bool why_move(const struct round *round, const struct sheet *sheet, unsigned sea
     return false;
 }
 
-static struct error_value name_of(const struct sheet *sheet, tile tile)
-{
-    char name[16];
-    struct text text;
-    text_init(&text, name, sizeof name);
-    sheet_write_tile(sheet, tile, &text);
-    return error_text(name);
-}
-
 /* An open end with this number; false if there is none. */
 static bool find_end(const struct round *round, unsigned number, struct move *move)
 {
@@ -114,8 +105,8 @@ static bool refuse_ends(const struct round *round, const struct sheet *sheet, ti
     if (!round->open)
         return error_set(error, MESSAGE("no end is open any more"));
     find_rule("D3 A3 H3", sheet->rule_ids[0], ret_rule);
-    return error_set(error, MESSAGE("{0} matches no open end; they show {1}"), name_of(sheet, tile),
-                     error_text(numbers));
+    return error_set(error, MESSAGE("{0} matches no open end; they show {1}"),
+                     sheet_tile_value(sheet, tile), error_text(numbers));
 }
 
 /* Whether some legal move lays the tile. */
@@ -143,7 +134,8 @@ bool why_tile(const struct round *round, const struct sheet *sheet, unsigned sea
         if (round->draws && tile != round->drawn)
             return why_move(round, sheet, seat, move, ret_rule, error);
         find_rule("T5", sheet->rule_ids[0], ret_rule);
-        return error_set(error, MESSAGE("{0} fits nowhere on the table"), name_of(sheet, tile));
+        return error_set(error, MESSAGE("{0} fits nowhere on the table"),
+                         sheet_tile_value(sheet, tile));
     }
     /* What stops it at an end that matches is the better answer. */
     if (find_end(round, tile_high(tile), &move) || find_end(round, tile_low(tile), &move))

@@ -43,6 +43,15 @@ void sheet_write_tile(const struct sheet *sheet, tile tile, struct text *text)
         tile_write(text, tile);
 }
 
+struct error_value sheet_tile_value(const struct sheet *sheet, tile tile)
+{
+    char name[8];
+    struct text text;
+    text_init(&text, name, sizeof name);
+    sheet_write_tile(sheet, tile, &text);
+    return error_text(name);
+}
+
 bool sheet_read_tile(const struct sheet *sheet, const char *string, tile *ret_tile)
 {
     tile tile;

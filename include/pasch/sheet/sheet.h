@@ -178,6 +178,8 @@ void sheet_write_choices(const struct sheet *sheet, const struct game_option *op
 unsigned sheet_tiles(const struct sheet *sheet);
 /* Writes and reads a tile of the sheet's kind and set. */
 void sheet_write_tile(const struct sheet *sheet, tile tile, struct text *text);
+/* The same as the value of an error. */
+struct error_value sheet_tile_value(const struct sheet *sheet, tile tile);
 bool sheet_read_tile(const struct sheet *sheet, const char *string, tile *ret_tile);
 /* The largest hand that so many players can be dealt. */
 int sheet_largest_hand(const struct sheet *sheet, int players);
