@@ -76,7 +76,7 @@ static bool hear_hello(struct seat_player *player, struct object *object)
     unsigned seat = VIEW_SPECTATOR;
     char names[PLAYERS_MAX][SEAT_NAME_MAX + 1], line[32768];
     const char *name_list[PLAYERS_MAX];
-    if (!message_version(object) || !read_sheet(object, &players, &sheet) ||
+    if (!seat_read_version(object) || !read_sheet(object, &players, &sheet) ||
         !read_names(json_object_get(object->json, "players"), names, object->error))
         return false;
     if (json_object_get(object->json, "seat") &&

@@ -69,7 +69,7 @@ bool message_action(struct object *object, enum action *ret_action)
     return error_set(object->error, MESSAGE("there is no event {0}"), error_text(event));
 }
 
-bool message_version(struct object *object)
+bool seat_read_version(struct object *object)
 {
     const char *protocol;
     long long version;

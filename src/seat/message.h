@@ -21,8 +21,6 @@ bool turn_goes_on(const struct round *after, const struct sheet *sheet, enum act
 
 /* The action that `event` names. */
 bool message_action(struct object *object, enum action *ret_action);
-/* Whether `protocol` and `version` are those spoken here. */
-bool message_version(struct object *object);
 
 /* Writes the hello of a table that waits so long for an answer; 0: it does not say. */
 void message_write_welcome(struct text *text, const struct view *view, const char *const *names,

@@ -12,7 +12,7 @@ static bool is_player(const struct seat_moment *moment)
 
 static bool read_greeting(struct object *object, struct seat_request *request)
 {
-    if (!message_version(object))
+    if (!seat_read_version(object))
         return false;
     json_t *name = object_find(object, "name");
     if (name && !json_is_string(name))

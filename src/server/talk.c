@@ -33,21 +33,6 @@ static bool read_proportion(struct object *object, struct session *session)
     return true;
 }
 
-static bool read_version(struct object *object)
-{
-    const char *protocol;
-    long long version;
-    if (!object_string(object, "protocol", &protocol) ||
-        !object_number(object, "version", &version))
-        return false;
-    if (strcmp(protocol, "pasch") != 0)
-        return error_set(object->error, MESSAGE("protocol is {0}: must be pasch"),
-                         error_text(protocol));
-    return version == SEAT_VERSION ||
-           error_set(object->error, MESSAGE("version is {0}: only version {1} is spoken here"),
-                     error_number(version), error_number(SEAT_VERSION));
-}
-
 /* Who it is: the holder of a seat, or somebody who watches. */
 static bool recognize(struct session *session, const struct table *table, const char *token,
                       struct error *error)
@@ -86,7 +71,7 @@ static bool greet(struct session *session, struct object *object, const char **r
     long long since = 0;
     struct desk *desk;
     *ret_code = "malformed";
-    if (!read_version(object) || !object_string(object, "table", &id) ||
+    if (!seat_read_version(object) || !object_string(object, "table", &id) ||
         (json_object_get(object->json, "token") && !object_string(object, "token", &token)) ||
         (json_object_get(object->json, "since") && !object_number(object, "since", &since)) ||
         !read_proportion(object, session))

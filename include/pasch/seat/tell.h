@@ -6,6 +6,7 @@
 #ifndef PASCH_SEAT_TELL_H
 #define PASCH_SEAT_TELL_H
 
+#include <pasch/json/object.h>
 #include <pasch/layout/layout.h>
 
 #include <jansson.h>
@@ -96,6 +97,8 @@ struct seat_moment {
 
 /* A line as one JSON object, which the caller gives back; NULL if it is none. */
 json_t *seat_load(const char *line, size_t length, size_t most, struct error *error);
+/* The members `protocol` and `version` of a hello. */
+bool seat_read_version(struct object *object);
 /* What a message means at that moment; if it can't be taken the fault says why. */
 bool seat_read_wish(const struct seat_moment *moment, json_t *json,
                     struct seat_request *ret_request, enum seat_fault *ret_fault,
