@@ -21,6 +21,7 @@ enum {
     KEY_BUDGET_A,
     KEY_BUDGET_B,
     KEY_COUNT,
+    KEY_WORK,
     KEY_SPRT,
     KEY_SEED,
     KEY_JOBS,
@@ -38,6 +39,7 @@ struct request {
     const char *a, *b;
     const char *budget, *budget_a, *budget_b;
     bool count;
+    bool by_work;
     bool merge, partial;
     bool plays;   /* something was asked for that only matters to a run */
     char **files; /* to merge */
@@ -80,6 +82,10 @@ static const struct argp_option options[] = {
      .key = KEY_COUNT,
      .doc = MESSAGE("Where no budget is given, the level's own number of playouts instead of its "
                     "time: the same seed then plays the same games on every machine")},
+    {.name = "work",
+     .key = KEY_WORK,
+     .doc = MESSAGE("Times are those the processor worked, not those that passed: for a machine "
+                    "that is busy with other things too")},
     {.name = "sprt",
      .key = KEY_SPRT,
      .arg = MESSAGE("DELTA"),
@@ -217,6 +223,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_COUNT:
         request->count = true;
         return 0;
+    case KEY_WORK:
+        request->by_work = true;
+        return 0;
     case KEY_SPRT:
         if (!argument && state->next < state->argc &&
             strspn(state->argv[state->next], "0123456789") > 0) /* --sprt 0.01, without = */
@@ -287,6 +296,7 @@ static bool make_contestant(const struct request *request, const char *option, c
                             struct contestant_plan *plan)
 {
     plan->budget.thinking = request->count ? THINKING_OWN_COUNT : THINKING_OWN_TIME;
+    plan->budget.by_work = request->by_work;
     if (!contestant_read(option, text, plan))
         return false;
     if (budget)
@@ -305,6 +315,8 @@ static bool make_plan(struct request *request, struct table *table)
         plan->games = plan->sequential ? GAMES_SEQUENTIAL : GAMES_USUAL;
     if (plan->sequential && plan->shards > 1)
         return report(_("--sprt can't be decided within a shard"));
+    if (request->by_work && plan->a.threads > 1)
+        return report(_("--work is for players that think in one thread"));
     long deals = (long)arena_deals(plan->games, table->players);
     if (plan->shards > deals)
         return report(_("%d shards are more than the %ld deals"), plan->shards, deals);

@@ -80,11 +80,14 @@ static bool play_move(struct arena_table *table, int seat_of_a)
     bool is_a = (int)seat == seat_of_a;
     struct move moves[ROUND_MOVES_MAX], move;
     bool is_decision = round_search_moves(&match->round, &match->sheet, moves) > 1;
-    uint64_t start = clock_now();
+    const struct contestant_plan *plan = is_a ? &table->plan->a : &table->plan->b;
+    uint64_t (*clock)(void) =
+        plan->budget.by_work && !plan->command ? clock_thread_worked : clock_now;
+    uint64_t start = clock();
     if (!contestant_choose(is_a ? table->a : table->b, match, seat, &move))
         return false;
     if (is_decision)
-        times_add(is_a ? &table->a_times : &table->b_times, clock_now() - start);
+        times_add(is_a ? &table->a_times : &table->b_times, clock() - start);
     match_apply(match, move);
     return true;
 }

@@ -28,14 +28,15 @@ bool budget_read(const char *option, const char *text, struct budget_plan *ret_p
     size_t digits = strspn(text, "0123456789");
     uint64_t number = digits > 0 && digits < 12 ? strtoull(text, NULL, 10) : 0;
     if (number && !text[digits] && number <= PLAYOUTS_MAX) {
-        *ret_plan = (struct budget_plan){.thinking = THINKING_COUNT, .amount = number};
+        ret_plan->thinking = THINKING_COUNT;
+        ret_plan->amount = number;
         return true;
     }
     for (int i = 0; i < UNIT_COUNT; i++)
         if (number && strcmp(text + digits, units[i].name) == 0 &&
             number <= SECONDS_MAX * UINT64_C(1000000000) / units[i].nanoseconds) {
-            *ret_plan = (struct budget_plan){.thinking = THINKING_TIME,
-                                             .amount = number * units[i].nanoseconds};
+            ret_plan->thinking = THINKING_TIME;
+            ret_plan->amount = number * units[i].nanoseconds;
             return true;
         }
     return report(_("%s = %s: must be a time such as 20ms (us, ms or s, at most an hour) or a "
@@ -45,13 +46,14 @@ bool budget_read(const char *option, const char *text, struct budget_plan *ret_p
 
 struct budget budget_limit(const struct budget_plan *plan, enum level level)
 {
+    uint64_t (*clock)(void) = plan->by_work ? clock_thread_worked : clock_now;
     switch (plan->thinking) {
     case THINKING_OWN_TIME:
-        return player_time(level, clock_now);
+        return player_time(level, clock);
     case THINKING_OWN_COUNT:
         return player_budget(level);
     case THINKING_TIME:
-        return (struct budget){.clock = clock_now, .nanoseconds = plan->amount};
+        return (struct budget){.clock = clock, .nanoseconds = plan->amount};
     default:
         return (struct budget){.playouts = (uint32_t)plan->amount};
     }
@@ -77,6 +79,8 @@ const char *budget_write(const struct budget_plan *plan, int threads, char *buff
                  (unsigned long long)(plan->amount / units[unit].nanoseconds), units[unit].name);
     }
     size_t length = strlen(buffer);
+    if (plan->by_work && (plan->thinking == THINKING_OWN_TIME || plan->thinking == THINKING_TIME))
+        length += (size_t)snprintf(buffer + length, BUDGET_TEXT_MAX - length, " by work");
     if (threads > 1)
         snprintf(buffer + length, BUDGET_TEXT_MAX - length, " x%d", threads);
     return buffer;

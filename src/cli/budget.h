@@ -15,12 +15,14 @@ enum thinking {
 struct budget_plan {
     enum thinking thinking;
     uint64_t amount; /* nanoseconds or playouts */
+    bool by_work;    /* time is what the processor worked, not what passed */
 };
 
 /* Whether a level thinks by a budget at all: the others move at once. */
 bool budget_counts(enum level level);
 
-/* From `20ms` (or `us`, `s`) or a number of playouts; false if that is wrong, which has been said.
+/* The thinking from `20ms` (or `us`, `s`) or a number of playouts; false if that is wrong, which
+ * has been said.
  */
 bool budget_read(const char *option, const char *text, struct budget_plan *ret_plan);
 
@@ -29,8 +31,8 @@ struct budget budget_limit(const struct budget_plan *plan, enum level level);
 
 enum { BUDGET_TEXT_MAX = 40 };
 
-/* As text: `own`, `count`, `20ms` or `5000`, and ` x4` with four threads; returns the buffer of
- * BUDGET_TEXT_MAX bytes. */
+/* As text: `own`, `count`, `20ms` or `5000`, ` by work` if time is the processor's, and ` x4` with
+ * four threads; returns the buffer of BUDGET_TEXT_MAX bytes. */
 const char *budget_write(const struct budget_plan *plan, int threads, char *buffer);
 
 #endif

@@ -18,6 +18,12 @@ static inline uint64_t clock_now(void)
     return clock_read(CLOCK_MONOTONIC);
 }
 
+/* The nanoseconds that the calling thread has used the processor for. */
+static inline uint64_t clock_thread_worked(void)
+{
+    return clock_read(CLOCK_THREAD_CPUTIME_ID);
+}
+
 /* The nanoseconds that this program has used the processor for: what else runs on the machine does
  * not count. */
 static inline uint64_t clock_worked(void)

@@ -54,6 +54,12 @@ works arena draw --a clairvoyant --b expert --budget 20 --games 2
 grep -qx 'A: clairvoyant, sees all tiles: for analysis only' out && grep -qx 'B: expert (20)' out || fail "budgets: $(cat out)"
 works arena draw --a greedy --b normal --games 2
 grep -qx 'A: greedy' out && grep -qx 'B: normal (own)' out || fail "budgets: $(cat out)"
+# Time that the processor worked, though it is shared by many.
+works arena draw --a expert --b greedy --work --budget 3ms --games 8 --jobs 8 --json
+json 'it["budget_a"] == "3ms by work" and 2 < it["a_ms_p50"] <= it["a_ms_p99"] < 6'
+works arena draw --a normal --b greedy --work --count --games 2 --json
+json 'it["budget_a"] == "count"'
+refuses 1 'one thread' arena draw --a expert --b greedy --work --threads 2 --games 2
 works arena draw --a normal --b greedy --count --games 6 --json
 plain out >first
 works arena draw --a normal --b greedy --count --games 6 --json
