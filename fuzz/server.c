@@ -10,8 +10,11 @@
  *   &         what was heard is stored later, not before the next line
  */
 #include "api.h"
+#include "housekeeping.h"
 #include "log.h"
 #include "registry.h"
+#include "replay.h"
+#include "replaying.h"
 #include "socket.h"
 
 #include <pasch/games/games.h>
@@ -52,6 +55,17 @@ void workers_submit(struct workers *workers, struct thought *thought)
     if (thought_count == STEPS_MAX)
         abort();
     thoughts[thought_count++] = thought;
+}
+
+void workers_forget(struct workers *workers, const void *asker)
+{
+    (void)workers, (void)asker;
+}
+
+bool workers_have_room(struct workers *workers, const void *owner)
+{
+    (void)workers, (void)owner;
+    return thought_count < STEPS_MAX;
 }
 
 bool store_table(struct store *store, const char *id, store_take_table *take, void *context,
@@ -100,10 +114,36 @@ void log_failure(enum log_level level, const char *event, const char *table,
     (void)level, (void)event, (void)table, (void)error;
 }
 
+void housekeeping_probe(struct server *unused, int64_t now)
+{
+    (void)unused, (void)now;
+}
+
+void housekeeping_let_sleep(struct server *unused, struct desk *desk)
+{
+    registry_remove(unused->registry, desk);
+}
+
+void replaying_start(struct request *request, struct buffer *record, unsigned wide, unsigned high)
+{
+    struct error error = {.message = ""};
+    char *json = replay_write(record->data, record->length, wide, high, &error);
+    if (json)
+        request_answer(request, STATUS_OK, "application/json", json, strlen(json));
+    else
+        api_storage(request, &error);
+    free(json);
+}
+
 static const char *no_rules(const char *text, const char *language)
 {
     (void)text;
     return strcmp(language, "en") == 0 ? "# Rules" : NULL;
+}
+
+static const char *no_picture(const char *name)
+{
+    return strcmp(name, "one") == 0 ? "<svg/>" : NULL;
 }
 
 static char *no_words(const char *language)
@@ -193,7 +233,7 @@ static void end_request(struct request *request)
 
 static void check_answer(struct request *request)
 {
-    if (!request->answered || request->status < STATUS_OK || request->status > STATUS_STORAGE)
+    if (!request->answered || request->status < STATUS_OK || request->status > STATUS_UNAVAILABLE)
         abort();
     if (request->status >= STATUS_MALFORMED)
         check_json(request->answer + OUT_BEFORE, request->answer_length, "error");
@@ -348,7 +388,8 @@ static void finish(void)
 static void prepare(void)
 {
     static struct config config;
-    static const struct server_host host = {.rules = no_rules, .words = no_words, .version = "0"};
+    static const struct server_host host = {
+        .rules = no_rules, .picture = no_picture, .words = no_words, .version = "0"};
     config_init(&config);
     config.new_tables = 0;
     memcpy(config.web, "/nowhere", sizeof "/nowhere");

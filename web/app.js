@@ -1,9 +1,12 @@
 // Starts the page and shows the screen that the address names. What follows the # never reaches the
 // server, so an invitation does not show up in anybody's logs.
 // @ts-check
+import {isThere, showAway} from './away.js';
 import {fill, h} from './dom.js';
 import {settings} from './kept.js';
 import {_, languageWanted, speak} from './words.js';
+
+export {toast} from './toasts.js';
 
 /** @typedef {(page: HTMLElement, ...parts: string[]) => void | (() => void) | Promise<void | (() => void)>} Screen */
 
@@ -34,16 +37,6 @@ export function hasMotion() {
   return settings().motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A short message that goes by itself. @param {string} text */
-export function toast(text) {
-  const element = h('div', {class: 'toast', role: 'alert'}, text);
-  const toasts = /** @type {HTMLElement} */ (document.getElementById('toasts'));
-  toasts.replaceChildren(element);
-  toasts.hidePopover();
-  toasts.showPopover(); // above a dialog that is open
-  setTimeout(() => element.remove(), 3500 + 45 * text.length);
-}
-
 /** Tells those who listen to the page instead of looking at it. @param {string} text */
 export function announce(text) {
   const live = document.getElementById('live');
@@ -56,13 +49,60 @@ export function go(address) {
   else location.hash = address;
 }
 
+/** A screen that could not be loaded. */
+class MissingPart extends Error {}
+
+/** @param {string} name @returns {Promise<{show: Screen}>} */
+async function load(name) {
+  try {
+    return await (SCREENS[name] ?? SCREENS[''])();
+  } catch (error) {
+    throw new MissingPart(_('A part of the page could not be loaded. It may have changed: load it again.'), {cause: error});
+  }
+}
+
+/** What went wrong, and what can be done. @param {HTMLElement} page @param {unknown} error @param {() => boolean} isCurrent */
+async function showTrouble(page, error, isCurrent) {
+  const again = error instanceof MissingPart ? () => location.reload() : route; // a part that is missing stays so until then
+  if (!(await isThere())) {
+    if (isCurrent()) showAway(page, again);
+  } else if (isCurrent()) {
+    document.title = `${_('That did not work')} – Pasch`;
+    fill(page, h('div', {class: 'screen narrow'}, top(), h('section', {class: 'card stack'},
+      h('h1', {}, _('That did not work')),
+      h('p', {class: 'notice bad', role: 'alert'}, error instanceof Error ? error.message : String(error)),
+      h('div', {class: 'row'}, h('button', {class: 'button main', type: 'button', onclick: again}, _('Try again')),
+        h('a', {class: 'button', href: '#/'}, _('Home'))))));
+  }
+}
+
+/** Whoever listens or uses keys goes on at the new screen's heading. @param {HTMLElement} page */
+export function focusHeading(page) {
+  if (page.contains(document.activeElement) && document.activeElement !== page) return;
+  const heading = page.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  (heading ?? page).focus({preventScroll: true});
+}
+
+/** The parts of the address after the #. A part that is no address is taken as it is. */
+function addressParts() {
+  return location.hash.replace(/^#\/?/, '').split('/').map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+}
+
 export async function route() {
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   const number = ++visit;
+  const isCurrent = () => number === visit;
   try {
-    const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
-    const screen = await (SCREENS[parts[0]] ?? SCREENS[''])();
-    if (number !== visit) return;
+    const parts = addressParts();
+    const screen = await load(parts[0]);
+    if (!isCurrent()) return;
     leave?.();
     leave = undefined;
     for (const open of document.querySelectorAll('dialog')) open.close();
@@ -70,24 +110,21 @@ export async function route() {
     fill(page, room);
     window.scrollTo(0, 0);
     const left = await screen.show(room, ...parts.slice(1));
-    if (number === visit && !page.contains(document.activeElement)) page.focus({preventScroll: true});
-    if (number === visit) leave = left;
-    else left?.();
+    if (!isCurrent()) return left?.();
+    leave = left;
+    focusHeading(page);
   } catch (error) {
-    if (number !== visit) return;
-    fill(page, h('section', {class: 'screen narrow'},
-      h('h1', {}, _('That did not work')),
-      h('p', {class: 'notice bad'}, error instanceof Error ? error.message : String(error)),
-      h('div', {class: 'row'}, h('button', {class: 'button main', type: 'button', onclick: route}, _('Try again')),
-        h('a', {class: 'button', href: '#/'}, _('Home')))));
+    if (!isCurrent()) return;
+    await showTrouble(page, error, isCurrent);
+    if (isCurrent()) focusHeading(page);
   }
 }
 
 /** The head of a screen: the way home, and what belongs to the right. @param {...Node} tools */
 export function top(...tools) {
   return h('header', {class: 'top'},
-    h('a', {class: 'brand', href: '#/'}, h('img', {src: '/icon.svg', alt: '', width: 34, height: 34}), 'Pasch'),
-    h('nav', {class: 'row'}, ...tools));
+    h('a', {class: 'brand', href: '#/', title: _('Home')}, h('img', {src: '/icon.svg', alt: '', width: 34, height: 34}), 'Pasch'),
+    tools.length ? h('nav', {class: 'row', 'aria-label': _('Page')}, ...tools) : null);
 }
 
 async function start() {

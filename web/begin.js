@@ -7,7 +7,7 @@ import {_} from './words.js';
 
 /**
  * What is wanted of a new table, as it is kept for the next time.
- * @typedef {{game: string, options: Record<string, any>, house: Record<string, string> | null, seats: string[],
+ * @typedef {{game: string, options: Record<string, any>, house: Record<string, string> | null, houseName?: string, seats: string[],
  *            open?: 'link' | 'lobby', spectators?: boolean, clock?: {move: number, reserve: number} | null}} Plan
  * A seat is `me`, `friend` or a level.
  */
@@ -26,6 +26,11 @@ export function lastPlan() {
 /** What to call somebody who gave no name. */
 export function myName() {
   return settings().name || _('Guest');
+}
+
+/** Whether a friend is to come. @param {Plan} plan */
+export function hasFriends(plan) {
+  return plan.seats.includes('friend');
 }
 
 /** House rules as the server reads them: numbers as numbers, switches as true or false. @param {Record<string, string>} house */

@@ -1,5 +1,6 @@
 // The totals after each round, as curves.
 // @ts-check
+import {h} from './dom.js';
 import {svg} from './tiles.js';
 import {_, figure} from './words.js';
 
@@ -20,9 +21,10 @@ function stepOf(span) {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= 5) ?? 10 * power;
 }
 
-/** @param {string[]} names @param {number[][]} totals after each round, a number a seat */
-export function chart(names, totals) {
-  const rows = [names.map(() => 0), ...totals];
+/** @param {string[]} names @param {number[][]} totals after each round, a number a seat @param {number} first the number of the first round */
+export function chart(names, totals, first) {
+  const rows = first === 1 ? [names.map(() => 0), ...totals] : totals;
+  const before = first === 1 ? 0 : first; // the number of the first row
   const all = rows.flat();
   const most = Math.max(...all, 1);
   const least = Math.min(...all, 0);
@@ -31,7 +33,7 @@ export function chart(names, totals) {
   const high = Math.ceil(most / step) * step;
   const x = (/** @type {number} */ round) => LEFT + (round * (WIDTH - LEFT - RIGHT)) / Math.max(rows.length - 1, 1);
   const y = (/** @type {number} */ points) => TOP + ((high - points) * (HEIGHT - TOP - BOTTOM)) / (high - low);
-  const picture = svg('svg', {class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': _('Totals after each round: {0}', names.map((name, seat) => `${name} ${totals.map((row) => row[seat]).join(', ')}`).join('; '))});
+  const picture = svg('svg', {class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': _('Totals after each round, as curves; the figures follow.')});
   /** @param {string} text @param {number} left @param {number} top @param {string} anchor */
   const word = (text, left, top, anchor) => {
     const element = svg('text', {x: left, y: top, 'text-anchor': anchor});
@@ -44,7 +46,7 @@ export function chart(names, totals) {
     word(figure(points), LEFT - 8, y(points) + 4, 'end');
   }
   const every = Math.ceil(rows.length / 12);
-  for (let round = 1; round < rows.length; round += every) word(String(round), x(round), HEIGHT - 8, 'middle');
+  for (let row = before ? 0 : 1; row < rows.length; row += every) word(String(before + row), x(row), HEIGHT - 8, 'middle');
   /** Names beside the ends of the curves, moved apart. */
   const labels = names.map((name, seat) => ({name, seat, at: y(rows[rows.length - 1][seat])})).sort((a, b) => a.at - b.at);
   labels.forEach((label, index) => (label.at = Math.max(label.at, index ? labels[index - 1].at + 14 : TOP + 4)));
@@ -56,4 +58,12 @@ export function chart(names, totals) {
     label.classList.add('name');
   }
   return picture;
+}
+
+/** The same in figures, a row a round. @param {string[]} names @param {number[][]} totals @param {number} first */
+export function totalsTable(names, totals, first) {
+  return h('details', {class: 'totals-table'}, h('summary', {}, _('In figures')),
+    h('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': _('Totals after each round')}, h('table', {class: 'figures'},
+      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, _('Round')), names.map((name) => h('th', {scope: 'col'}, name)))),
+      h('tbody', {}, totals.map((row, index) => h('tr', {}, h('th', {scope: 'row'}, String(first + index)), row.map((total) => h('td', {}, figure(total)))))))));
 }

@@ -1,123 +1,196 @@
 // A new table: who plays, and by which rules. Nothing has to be touched.
 // @ts-check
 import {toast, top} from './app.js';
-import {begin, lastPlan, usualPlan} from './begin.js';
-import {fill, h} from './dom.js';
-import {catalogue, gameOf, lengthText, levelName, optionName, optionWord, playersText, usualValue} from './games.js';
-import {houses, settings, change} from './kept.js';
+import {begin, hasFriends, lastPlan, usualPlan} from './begin.js';
+import {choices, fill, h, icon} from './dom.js';
+import {catalogue, gameOf, lengthText, levelName, playersText, usualValue, valueText} from './games.js';
 import {houseRules} from './houses.js';
-import {_} from './words.js';
+import {change, settings} from './kept.js';
+import {numberField} from './numbers.js';
+import {_, ngettext} from './words.js';
 
 /** @typedef {import('./games.js').Game} Game */
 /** @typedef {import('./games.js').Option} Option */
+/** @typedef {import('./begin.js').Plan} Plan */
 
-/** A choice among a few, as buttons. @param {string} name @param {string} legend @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onchange */
-function choices(name, legend, choices, chosen, onchange) {
-  return h('fieldset', {class: 'choices'}, h('legend', {class: 'unseen'}, legend),
-    choices.map(([value, text]) =>
-      h('label', {}, h('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value)}), h('span', {}, text))));
+const CLOCKS = [15, 30, 60, 120]; // seconds a move
+
+/** @param {string} text @param {boolean} usual */
+function marked(text, usual) {
+  return usual ? _('{0} (usual)', text) : text;
 }
 
-/** @param {Option} option @param {any} value @param {number} players @param {(value: any) => void} onchange */
-function control(option, value, players, onchange) {
+/** One option: its name, what it means, and the choice. @param {Option} option @param {Plan} plan @param {() => void} changed */
+function optionField(option, plan, changed) {
+  const players = plan.seats.length;
   const usual = usualValue(option, players);
+  const value = plan.options[option.name] ?? usual;
   const id = `option-${option.name}`;
-  if (option.type === 'switch')
-    return choices(id, optionName(option.name), [['false', _('no')], ['true', _('yes')]], String(value ?? usual), (text) => onchange(text === 'true'));
-  if (option.type === 'word' && option.words)
-    return choices(id, optionName(option.name), option.words.map((word) => [word, word === usual ? _('{0} (usual)', optionWord(word)) : optionWord(word)]), value ?? usual, onchange);
-  const input = h('input', {type: 'number', id, min: option.least, max: option.most, value: value ?? usual, 'aria-describedby': `${id}-note`, inputmode: 'numeric'});
-  input.addEventListener('change', () => {
-    const number = Number(input.value);
-    if (!Number.isInteger(number) || number < (option.least ?? 0) || number > (option.most ?? 1e6)) {
-      toast(_('{0} must be from {1} to {2}.', optionName(option.name), option.least ?? 0, option.most ?? 1e6));
-      input.value = String(usual);
-      onchange(undefined);
-    } else onchange(number);
-  });
-  return h('div', {class: 'row'}, h('div', {class: 'number'}, input), h('span', {class: 'pale small', id: `${id}-note`}, _('usually {0}, from {1} to {2}', usual, option.least ?? 0, option.most ?? '')));
+  const set = (/** @type {any} */ chosen) => {
+    if (chosen === undefined || chosen === usual) delete plan.options[option.name];
+    else plan.options[option.name] = chosen;
+    changed();
+  };
+  const note = h('p', {class: 'pale small', id: `${id}-means`}, _(option.sentence));
+  if (option.type === 'switch' || option.words) {
+    const words = option.words ?? ['false', 'true'];
+    return h('div', {class: 'field'},
+      choices(id, _(option.title), words.map((word) => [word, marked(valueText(option, word), word === String(usual))]), String(value),
+        (word) => set(option.type === 'switch' ? word === 'true' : word), {seen: true, note: note.id}), note);
+  }
+  return h('div', {class: 'field'}, h('label', {class: 'name', for: id}, _(option.title)), note,
+    numberField({id, value: Number(value), usual: Number(usual), least: option.least ?? 0, most: option.mosts?.[String(players)] ?? option.most ?? 1e6, note: note.id, onchange: set}));
 }
 
-/** @param {Game} game @param {import('./begin.js').Plan} plan */
-function optionForm(game, plan) {
-  return game.options.map((option) =>
-    h('div', {class: 'field'},
-      h('label', {class: 'name', for: `option-${option.name}`}, optionName(option.name)),
-      h('p', {class: 'pale small'}, _(option.sentence)),
-      control(option, plan.options[option.name], plan.seats.length, (value) => {
-        if (value === undefined || value === usualValue(option, plan.seats.length)) delete plan.options[option.name];
-        else plan.options[option.name] = value;
-      })));
-}
-
-/** @param {import('./begin.js').Plan} plan @param {string[]} levels */
-function seatForm(plan, levels) {
+/** @param {Plan} plan @param {string[]} levels @param {() => void} changed */
+function seatForm(plan, levels, changed) {
   return h('ol', {class: 'list seats'}, plan.seats.map((seat, index) => {
     const id = `seat-${index}`;
     if (seat === 'me')
       return h('li', {}, h('div', {class: 'entry'}, h('strong', {}, _('You')), h('span', {class: 'pale'}, settings().name)));
-    const select = h('select', {id, onchange: () => (plan.seats[index] = select.value)},
-      h('option', {value: 'friend', selected: seat === 'friend'}, _('A friend, by invitation')),
-      levels.map((level) => h('option', {value: level, selected: seat === level}, _('Computer: {0}', levelName(level)))));
+    const select = h('select', {id, onchange: () => {
+      plan.seats[index] = select.value;
+      changed();
+    }},
+    h('option', {value: 'friend', selected: seat === 'friend'}, _('A friend, by invitation')),
+    levels.map((level) => h('option', {value: level, selected: seat === level}, _('Computer: {0}', levelName(level)))));
     return h('li', {}, h('div', {class: 'entry'}, h('label', {for: id}, _('Seat {0}', index + 1)), h('div', {class: 'grow'}, select)));
   }));
 }
 
-/** @param {HTMLElement} page @param {string} id */
-export async function show(page, id) {
-  const [game, {levels, fields}] = await Promise.all([gameOf(id), catalogue()]);
+/** All the other seats at once. @param {Plan} plan @param {string[]} levels @param {() => void} changed */
+function allSeats(plan, levels, changed) {
+  const rest = plan.seats.filter((seat) => seat !== 'me');
+  if (rest.length < 2) return null;
+  const same = rest.every((seat) => seat === rest[0]) ? rest[0] : '';
+  const select = h('select', {id: 'seat-all', onchange: () => {
+    if (!select.value) return;
+    plan.seats = plan.seats.map((seat) => (seat === 'me' ? seat : select.value));
+    changed();
+  }},
+  h('option', {value: '', selected: !same}, _('as chosen below')),
+  h('option', {value: 'friend', selected: same === 'friend'}, _('Friends, by invitation')),
+  levels.map((level) => h('option', {value: level, selected: same === level}, _('Computer: {0}', levelName(level)))));
+  return h('div', {class: 'entry all'}, h('label', {for: 'seat-all'}, _('All others')), h('div', {class: 'grow'}, select));
+}
+
+/** What the last table of this game was, else the usual one. @param {Game} game @returns {Plan} */
+function firstPlan(game) {
   const last = lastPlan();
   const [least, most] = game.players;
-  const plan = last?.game === game.id && last.seats.length >= least && last.seats.length <= most ? structuredClone(last) : usualPlan(game.id, Math.min(Math.max(2, least), most));
-  document.title = `${_(game.title)} – Pasch`;
-  const seats = h('div', {});
-  const options = h('div', {class: 'stack'});
-  const draw = () => {
-    fill(seats, seatForm(plan, levels));
-    fill(options, ...optionForm(game, plan));
+  const fits = last?.game === game.id && last.seats.length >= least && last.seats.length <= most && last.seats.includes('me');
+  return fits ? structuredClone(last) : usualPlan(game.id, Math.min(Math.max(2, least), most));
+}
+
+/** A part that can be opened, with what is in it in a few words. @param {string} title @param {...Node} children */
+function foldable(title, ...children) {
+  const state = h('span', {class: 'pale small state'});
+  const element = h('details', {class: 'card'}, h('summary', {}, h('span', {}, title), state), h('div', {class: 'stack inner'}, ...children));
+  return {element, state};
+}
+
+/** Who may come, and the clock. @param {Plan} plan @param {() => void} changed */
+function company(plan, changed) {
+  const check = (/** @type {string} */ id, /** @type {boolean} */ on, /** @type {string} */ text, /** @type {(on: boolean) => void} */ set) => {
+    const box = h('input', {type: 'checkbox', id, checked: on, onchange: () => {
+      set(box.checked);
+      changed();
+    }});
+    return h('label', {class: 'check'}, box, h('span', {}, text));
   };
-  const setPlayers = (/** @type {number} */ count) => {
-    while (plan.seats.length > count) plan.seats.splice(plan.seats.findLastIndex((seat) => seat !== 'me'), 1);
-    while (plan.seats.length < count) plan.seats.push(plan.seats.findLast((seat) => seat !== 'me') ?? settings().level);
+  const clock = h('select', {id: 'clock', 'aria-describedby': 'clock-means', onchange: () => {
+    plan.clock = clock.value ? {move: Number(clock.value), reserve: 4 * Number(clock.value)} : null;
+    changed();
+  }},
+  h('option', {value: ''}, marked(_('none'), true)),
+  CLOCKS.map((seconds) => h('option', {value: seconds, selected: plan.clock?.move === seconds}, _('{0} seconds a move, and {1} for the whole match', seconds, 4 * seconds))));
+  return foldable(_('Company and clock'),
+    check('lobby', plan.open === 'lobby', _('Anyone may join: the table is listed on the first page'), (on) => (plan.open = on ? 'lobby' : 'link')),
+    check('spectators', plan.spectators ?? false, _('Others may watch (they see no hands)'), (on) => (plan.spectators = on)),
+    h('div', {class: 'field'}, h('label', {class: 'name', for: 'clock'}, _('Clock')),
+      h('p', {class: 'pale small', id: 'clock-means'}, _('Whose time is up is played for by a computer player until they are back.')), clock));
+}
+
+/** @param {HTMLElement} page @param {string} id */
+export async function show(page, id) {
+  const [game, {levels, fields, games}] = await Promise.all([gameOf(id), catalogue()]);
+  const plan = firstPlan(game);
+  document.title = `${_(game.title)} – Pasch`;
+  const count = h('div', {class: 'stack'});
+  const seats = h('div', {class: 'stack'});
+  const options = h('div', {class: 'stack options'});
+  const start = h('button', {class: 'button main large', type: 'submit', id: 'start'});
+  const house = houseRules(game, {fields, games}, plan, () => {
+    drawCount();
+    tell();
+  });
+  const rules = foldable(_('Rules of this table'), options, house);
+  const other = company(plan, () => tell());
+
+  /** What the closed parts hold, and what the button does. */
+  const tell = () => {
+    const changes = Object.keys(plan.options).length + Object.entries(plan.house ?? {}).filter(([name, value]) => value !== game.values[name]).length;
+    rules.state.textContent = changes ? ngettext('{0} change', '{0} changes', changes) : _('as usual');
+    other.state.textContent = [plan.open === 'lobby' ? _('anyone may join') : '', plan.spectators ? _('with spectators') : '', plan.clock ? _('{0} seconds a move', plan.clock.move) : ''].filter(Boolean).join(', ') || _('as usual');
+    start.textContent = hasFriends(plan) ? _('Invite and play') : _('Play');
+  };
+  const draw = () => {
+    fill(seats, allSeats(plan, levels, drawAgain), seatForm(plan, levels, drawAgain));
+    fill(options, ...game.options.map((option) => optionField(option, plan, tell)));
+    tell();
+  };
+  const drawAgain = () => {
+    const focused = document.activeElement?.id;
     draw();
+    if (focused) document.getElementById(focused)?.focus();
+  };
+  const setPlayers = (/** @type {number} */ wanted) => {
+    while (plan.seats.length > wanted) plan.seats.splice(plan.seats.findLastIndex((seat) => seat !== 'me'), 1);
+    while (plan.seats.length < wanted) plan.seats.push(plan.seats.findLast((seat) => seat !== 'me') ?? settings().level);
+    draw();
+  };
+  /** So many as may play, by house rules too. */
+  const drawCount = () => {
+    const [least, most] = [plan.house?.min_players ?? game.players[0], plan.house?.max_players ?? game.players[1]].map(Number);
+    const counts = Array.from({length: Math.max(0, most - least + 1)}, (_none, index) => String(least + index));
+    count.hidden = counts.length < 2;
+    if (counts.length && (plan.seats.length < least || plan.seats.length > most)) setPlayers(Math.min(Math.max(plan.seats.length, least), most));
+    fill(count, h('h2', {}, _('How many play')),
+      choices('players', _('How many play'), counts.map((each) => [each, each]), String(plan.seats.length), (value) => setPlayers(Number(value)), {className: 'numbers'}));
   };
   draw();
-  const counts = Array.from({length: most - least + 1}, (_none, index) => least + index);
+  drawCount();
+
   const name = h('input', {type: 'text', id: 'name', maxlength: 40, value: settings().name, placeholder: _('Guest'), autocomplete: 'nickname', onchange: () => {
     change({name: name.value.trim()});
-    draw();
+    drawAgain();
   }});
-  const start = h('button', {class: 'button main', type: 'submit', id: 'start'}, _('Play'));
-  const clock = h('select', {id: 'clock', onchange: () => (plan.clock = clock.value ? {move: Number(clock.value), reserve: 4 * Number(clock.value)} : null)},
-    h('option', {value: ''}, _('none')),
-    [15, 30, 60, 120].map((seconds) => h('option', {value: seconds, selected: plan.clock?.move === seconds}, _('{0} seconds a move', seconds))));
-  page.append(h('form', {
-    class: 'screen narrow',
-    onsubmit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      start.disabled = true;
-      try {
-        await begin(plan);
-      } catch (error) {
-        start.disabled = false;
-        toast(/** @type {Error} */ (error).message);
-      }
-    },
-  },
-  top(h('a', {class: 'tool', href: `#/rules/${game.id}`}, _('Rules'))),
-  h('div', {class: 'stack'}, h('h1', {}, _(game.title)), h('p', {class: 'pale'}, _(game.summary)),
-    h('p', {class: 'facts'}, h('span', {}, playersText(game)), h('span', {}, lengthText(game)))),
-  h('div', {class: 'row'}, start),
-  counts.length > 1 ? h('section', {class: 'stack'}, h('h2', {}, _('How many play')),
-    choices('players', _('How many play'), counts.map((count) => [String(count), String(count)]), String(plan.seats.length), (value) => setPlayers(Number(value)))) : null,
-  h('section', {class: 'stack'}, h('h2', {}, _('Who plays')),
-    h('label', {class: 'field', for: 'name'}, h('span', {class: 'name'}, _('Your name')), name), seats),
-  h('details', {class: 'card'}, h('summary', {}, _('Rules of this table')), h('div', {class: 'stack inner'}, options,
-    houseRules(game, fields, plan, houses))),
-  h('details', {class: 'card'}, h('summary', {}, _('Company and clock')), h('div', {class: 'stack inner'},
-    h('label', {class: 'check'}, h('input', {type: 'checkbox', checked: plan.open === 'lobby', onchange: (/** @type {any} */ event) => (plan.open = event.target.checked ? 'lobby' : 'link')}),
-      _('Anyone may join: the table is listed on the first page')),
-    h('label', {class: 'check'}, h('input', {type: 'checkbox', checked: plan.spectators ?? false, onchange: (/** @type {any} */ event) => (plan.spectators = event.target.checked)}),
-      _('Others may watch (they see no hands)')),
-    h('label', {class: 'field', for: 'clock'}, h('span', {class: 'name'}, _('Clock')), clock)))));
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const bad = /** @type {HTMLElement | null} */ (page.querySelector('[aria-invalid="true"]'));
+    if (bad) {
+      const fold = bad.closest('details');
+      if (fold) fold.open = true;
+      return bad.focus();
+    }
+    start.disabled = true;
+    try {
+      await begin(plan);
+    } catch (error) {
+      start.disabled = false;
+      toast(/** @type {Error} */ (error).message);
+    }
+  };
+  page.append(h('form', {class: 'screen narrow creating', novalidate: true, onsubmit: submit},
+    top(h('a', {class: 'tool', href: `#/rules/${game.id}`}, icon('rules'), h('span', {class: 'tool-name'}, _('Rules')))),
+    h('section', {class: 'banner'},
+      h('img', {src: `/pictures/${game.id}.svg`, alt: '', width: 600, height: 300}),
+      h('div', {class: 'stack'}, h('h1', {}, _(game.title)), h('p', {}, _(game.summary)),
+        h('p', {class: 'facts'}, h('span', {}, playersText(game)), h('span', {}, lengthText(game))))),
+    count,
+    h('section', {class: 'stack'}, h('h2', {}, _('Who plays')),
+      h('label', {class: 'field', for: 'name'}, h('span', {class: 'name'}, _('Your name')), name), seats),
+    rules.element,
+    other.element,
+    h('div', {class: 'start-bar'}, start)));
 }

@@ -39,6 +39,8 @@ const ICONS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   share: 'M12 15V4M8 8l4-4 4 4M5 13v7h14v-7',
   download: 'M12 4v11M8 11l4 4 4-4M5 20h14',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   people: 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M16 3.5a4 4 0 0 1 0 7M18 14.5c2.500 1 4 3.500 4 6.500',
   computer: 'M4 5h16v11H4zM9 20h6M12 16v4M9 10h.01M15 10h.01',
@@ -49,6 +51,11 @@ const ICONS = {
   before: 'M16 5l-9 7 9 7z',
   after: 'M8 5l9 7-9 7z',
   last: 'M18 5v14M6 5l9 7-9 7z',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  open: 'M12 20V9M8 13l4-4 4 4M5 4h14',
+  warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',
+  leave: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
 };
 
 /** @param {keyof typeof ICONS} name */
@@ -66,6 +73,39 @@ export function icon(name) {
 /** A button with an icon and its name, which narrow screens hide from the eye but not from readers. */
 export function iconButton(/** @type {keyof typeof ICONS} */ name, /** @type {string} */ label, /** @type {(event: Event) => void} */ onclick, attributes = {}) {
   return h('button', {type: 'button', class: 'tool', title: label, onclick, ...attributes}, icon(name), h('span', {class: 'tool-name'}, label));
+}
+
+/**
+ * A choice among a few, as buttons; its name is for readers only unless it is to be seen.
+ * @param {string} name @param {string} legend @param {[string, string][]} entries values and their texts @param {string} chosen
+ * @param {(value: string) => void} onchange @param {{seen?: boolean, note?: string, className?: string}} [options]
+ */
+export function choices(name, legend, entries, chosen, onchange, {seen = false, note = '', className = ''} = {}) {
+  return h('fieldset', {class: `choices ${className}`, id: name, 'aria-describedby': note || undefined},
+    h('legend', {class: seen ? 'name' : 'unseen'}, legend),
+    entries.map(([value, text]) =>
+      h('label', {}, h('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value)}), h('span', {}, text))));
+}
+
+/** Asks before something that can't be taken back. @param {string} question @param {string} yes @param {string} no @returns {Promise<boolean>} */
+export function confirmed(question, yes, no) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const element = h('dialog', {class: 'sheet asking', 'aria-label': question},
+      h('div', {class: 'sheet-body'}, h('p', {}, question),
+        h('div', {class: 'row end'},
+          h('button', {type: 'button', class: 'button', autofocus: true, onclick: () => element.close()}, no),
+          h('button', {type: 'button', class: 'button main', onclick: () => {
+            answer = true;
+            element.close();
+          }}, yes))));
+    element.addEventListener('close', () => {
+      element.remove();
+      resolve(answer);
+    });
+    document.body.append(element);
+    element.showModal();
+  });
 }
 
 /** A dialog over the page, closed by Escape, its button or a click beside it; gone when closed. */

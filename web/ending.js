@@ -1,58 +1,95 @@
-// The end of a round: all hands open, how each counted and why; and the end of a match.
+// The end of a round: all hands open, how each counted and why; and the end of a match. How it was
+// counted, and by which rule, is what the server says.
 // @ts-check
-import {chart} from './chart.js';
+import {chart, totalsTable} from './chart.js';
 import {h, icon} from './dom.js';
-import {kinds, numbersOf, tilePicture} from './tiles.js';
-import {_, figure} from './words.js';
+import {kinds, tilePicture} from './tiles.js';
+import {_, figure, said} from './words.js';
 
-/** What a tile counts by its pips. @param {string} tile */
-function pips(tile) {
-  return numbersOf(tile).reduce((sum, number) => sum + number, 0);
+/**
+ * A sentence of the server about the count.
+ * @typedef {{about: string, seat?: number, named?: boolean, rule?: string, message: string, values: string[]}} Account
+ * @typedef {{view: any, names: string[], kind: string, hasPoints: boolean, few: boolean, mine: number | null, openRule: (rule: string) => void}} Ending
+ */
+
+/** The words of it; who it is about is called as everywhere on the page. @param {Account} account @param {string[]} names */
+function words({seat, named, message, values}, names) {
+  return said({message, values: named && seat !== undefined ? [names[seat], ...values.slice(1)] : values});
 }
 
-/** Why the round is over. @param {any} view @param {string[]} names */
-function reason(view, names) {
-  const {reason, seat} = view.result;
-  if (reason === 'out') return _('{0} has laid the last tile.', names[seat]);
-  if (reason === 'flipped') return _('{0} has turned the lead over.', names[seat]);
-  return _('Nobody can go on: the table is blocked.');
+/** The rule behind something, a click away. @param {string | undefined} rule @param {(rule: string) => void} openRule */
+export function ruleButton(rule, openRule) {
+  if (!rule) return null;
+  return h('button', {type: 'button', class: 'rule-button', 'aria-label': _('Rule {0}', rule), title: _('Rule {0}', rule), onclick: () => openRule(rule)}, rule);
 }
 
-/** @param {any} view @param {string[]} names @param {string} kind @param {boolean} hasPoints @param {number | null} mine */
-function counting(view, names, kind, hasPoints, mine) {
-  const {result, hands, values} = view;
-  const inPlay = hasPoints && view.gains.some(Boolean);
-  const specials = hands.flatMap((/** @type {string[]} */ hand, /** @type {number} */ seat) =>
-    hand.map((tile, index) => ({tile, seat, value: values[seat][index]})).filter(({tile, value}) => value !== pips(tile)));
+/** Sentences about the round, each with its rule. @param {Ending} ending @param {string[]} abouts */
+function sentences({view, names, openRule}, abouts) {
+  const found = (view.counted ?? []).filter((/** @type {Account} */ {about}) => abouts.includes(about));
+  return found.map((/** @type {Account} */ account) => h('span', {class: 'sentence'}, words(account, names), ' ', ruleButton(account.rule, openRule), ' '));
+}
+
+/** What somebody holds, what each tile counts, and why if not by its numbers alone. @param {Ending} ending @param {number} seat */
+function openHand({view, names, kind, openRule}, seat) {
+  const tiles = view.hands[seat].map((/** @type {string} */ tile, /** @type {number} */ index) =>
+    h('div', {class: 'counted', role: 'img', 'aria-label': _('{0} counts {1}', tile, view.values[seat][index])},
+      tilePicture(kinds[kind], tile), h('span', {'aria-hidden': 'true'}, figure(view.values[seat][index]))));
+  const why = (view.counted ?? []).filter((/** @type {Account} */ account) => account.about === 'hand' && account.seat === seat);
   return [
-    h('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': _('How the hands counted')}, h('table', {class: 'figures'},
-      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, _('Player')), h('th', {scope: 'col', class: 'wide'}, _('Left in hand')),
-        h('th', {scope: 'col'}, _('Counts')), inPlay ? h('th', {scope: 'col'}, _('In play')) : null, hasPoints ? h('th', {scope: 'col'}, _('Round')) : null, hasPoints ? h('th', {scope: 'col'}, _('Total')) : null)),
-      h('tbody', {}, names.map((name, seat) =>
-        h('tr', {class: result.best.includes(seat) ? 'best' : ''},
-          h('th', {scope: 'row'}, name, seat === mine ? ` (${_('you')})` : '', result.best.includes(seat) ? ' ★' : ''),
-          h('td', {}, h('div', {class: 'open-hand'}, hands[seat].length
-            ? hands[seat].map((/** @type {string} */ tile, /** @type {number} */ index) => h('div', {class: 'counted', 'aria-label': tile, role: 'img'}, tilePicture(kinds[kind], tile), h('span', {'aria-hidden': 'true'}, String(values[seat][index]))))
-            : _('nothing'))),
-          h('td', {}, figure(result.hand_points[seat])),
-          inPlay ? h('td', {}, figure(view.gains[seat])) : null,
-          hasPoints ? h('td', {}, figure(result.points[seat])) : null,
-          hasPoints ? h('td', {}, h('strong', {}, figure(view.totals[seat]))) : null))))),
-    specials.length ? h('p', {class: 'small pale'}, specials.map((/** @type {{tile: string, value: number}} */ {tile, value}) => _('{0} counts {1} here.', tile, value)).join(' ')) : null,
-    view.pot ? h('p', {class: 'notice'}, _('{0} points wait in the pot for the next loser.', view.pot)) : null,
-    view.eliminated?.length ? h('p', {class: 'notice'}, _('Out of the match: {0}.', view.eliminated.map((/** @type {number} */ seat) => names[seat]).join(', '))) : null,
+    h('div', {class: 'open-hand'}, tiles.length ? tiles : _('nothing')),
+    why.length ? h('p', {class: 'small why'}, why.flatMap((/** @type {Account} */ account, /** @type {number} */ index) =>
+      [index ? ', ' : '', words(account, names), ' ', ruleButton(account.rule, openRule)])) : null,
   ];
 }
 
-/**
- * @param {{view: any, names: string[], kind: string, hasPoints: boolean, few: boolean, totals: number[][], mine: number | null}} of
- * @returns {(Node | null)[]}
- */
-export function roundEnd({view, names, kind, hasPoints, few, totals, mine}) {
+/** The columns after the name: those of a narrow window leave the hand to a row of its own. @param {Ending} ending @param {boolean} narrow */
+function rowsOf(ending, narrow) {
+  const {view, names, hasPoints, mine} = ending;
+  const {result} = view;
+  const inPlay = hasPoints && view.gains.some(Boolean);
+  const columns = 2 + Number(inPlay) + 2 * Number(hasPoints);
+  return view.playing.flatMap((/** @type {number} */ seat) => {
+    const best = result.best.includes(seat);
+    const head = h('th', {scope: 'row'}, names[seat], seat === mine ? ` (${_('you')})` : '', best ? [' ', h('span', {role: 'img', 'aria-label': _('best of the round')}, '★')] : null);
+    const hand = h('td', {class: 'wide', colspan: narrow ? columns : 1}, openHand(ending, seat));
+    const row = h('tr', {class: best ? 'best' : '', 'data-seat': seat}, head, narrow ? null : hand,
+      h('td', {}, figure(result.hand_points[seat])),
+      inPlay ? h('td', {}, figure(view.gains[seat])) : null,
+      hasPoints ? h('td', {}, figure(result.points[seat])) : null,
+      hasPoints ? h('td', {}, h('strong', {}, figure(view.totals[seat]))) : null);
+    return narrow ? [row, h('tr', {class: best ? 'best hand-row' : 'hand-row'}, hand)] : [row];
+  });
+}
+
+/** @param {Ending} ending */
+function counting(ending) {
+  const {view, hasPoints} = ending;
+  const narrow = matchMedia('(max-width: 700px)').matches;
+  const inPlay = hasPoints && view.gains.some(Boolean);
+  const head = (/** @type {string} */ text, more = '') => h('th', {scope: 'col', class: more}, text);
+  return h('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': _('How the hands counted')}, h('table', {class: `figures${narrow ? ' narrow' : ''}`},
+    h('thead', {}, h('tr', {}, head(_('Player')), narrow ? null : head(_('Left in hand'), 'wide'), head(_('Counts')),
+      inPlay ? head(_('In play')) : null, hasPoints ? head(_('Round')) : null, hasPoints ? head(_('Total')) : null)),
+    h('tbody', {}, rowsOf(ending, narrow))));
+}
+
+/** The running totals, as curves and in figures. @param {any} view @param {string[]} names */
+export function totalsOf(view, names) {
+  const {first = 1, totals = []} = view.rounds ?? {};
+  if (totals.length < 2) return null;
+  return h('section', {class: 'totals'}, h('h3', {}, _('Totals after each round')), chart(names, totals, first), totalsTable(names, totals, first));
+}
+
+/** @param {Ending} ending @returns {(Node | null)[]} */
+export function roundEnd(ending) {
+  const {view, names, hasPoints, few} = ending;
+  const leaves = sentences(ending, ['out', 'pot', 'blank', 'decided']);
   return [
-    h('p', {}, reason(view, names), few && hasPoints ? ` ${_('Few points are good here.')}` : ''),
-    ...counting(view, names, kind, hasPoints, mine),
-    hasPoints && totals.length > 1 && totals.every(Boolean) && Object.keys(totals).length === totals.length ? chart(names, totals) : null,
+    h('p', {}, sentences(ending, ['end', 'points']), few && hasPoints ? _('Few points are good here.') : ''),
+    leaves.length ? h('p', {class: 'notice'}, leaves) : null,
+    counting(ending),
+    h('p', {class: 'small pale'}, sentences(ending, ['count'])),
+    hasPoints ? totalsOf(view, names) : null,
   ];
 }
 
@@ -60,6 +97,7 @@ export function roundEnd({view, names, kind, hasPoints, few, totals, mine}) {
 export function winnersText(view, names, mine) {
   if (view.abandoned) return _('The match was given up.');
   const winners = view.winners ?? [];
+  if (names.length === 1) return mine === null ? _('{0} has made {1} points.', names[0], figure(view.totals[0])) : _('You have made {0} points.', figure(view.totals[0]));
   if (mine !== null && winners.includes(mine)) return winners.length > 1 ? _('You win, together with others!') : _('You win!');
   if (winners.length === 1) return _('{0} wins.', names[winners[0]]);
   return _('{0} win.', winners.map((/** @type {number} */ seat) => names[seat]).join(', '));

@@ -51,9 +51,11 @@ export function shortWords(entry) {
 
 /** A whole sentence. @param {Entry} entry @param {string} name */
 export function sentence(entry, name) {
-  const gained = entry.points ? ` ${pointsWords(entry.points)}.` : '';
+  const bonus = (entry.bonus ?? []).map((each) => BONUSES[each]?.() ?? each);
+  const gained = entry.points ? ` ${[...bonus, pointsWords(entry.points)].join(', ')}.` : '';
   switch (entry.event) {
     case 'place':
+      if (entry.tile && entry.down) return _('{0} lays {1} face down on the {2}.', name, entry.tile, numberOf(entry.on ?? '')) + gained;
       if (!entry.tile) return _('{0} lays a double face down on the {1}.', name, numberOf(entry.on ?? '')) + gained;
       if (entry.cell) return _('{0} lays {1}.', name, entry.tile) + gained;
       if (!entry.on) return _('{0} leads with {1}.', name, entry.tile) + gained;

@@ -1,7 +1,7 @@
 // "Were the deals fair?": makes every deck of a finished match again, here in the browser, from the
 // server's secret and what everybody contributed (docs/fairness.md).
 // @ts-check
-import {dialog, h} from './dom.js';
+import {dialog, fill, h} from './dom.js';
 import {seatAt} from './kept.js';
 import {seatNames} from './games.js';
 import {ask} from './link.js';
@@ -82,28 +82,54 @@ export async function checkRecord(record) {
   return {deals, commitment, contributions, players};
 }
 
+/** @typedef {{good: boolean, text: string}} Finding */
+
+/** What was checked, in plain words, as far as it went. @param {string} table @returns {Promise<{findings: Finding[], details: Node | null}>} */
+async function examine(table) {
+  const [record, info] = await Promise.all([ask('GET', `/api/tables/${table}/record`), ask('GET', `/api/tables/${table}`)]);
+  const mine = seatAt(table);
+  /** @type {Finding[]} */
+  const findings = [];
+  const add = (/** @type {boolean} */ good, /** @type {string} */ yes, /** @type {string} */ no) => findings.push({good, text: good ? yes : no});
+  let result;
+  try {
+    result = await checkRecord(record);
+  } catch (error) {
+    return {findings: [{good: false, text: /** @type {Error} */ (error).message}], details: null};
+  }
+  const promised = mine?.commitment ?? info.commitment; // what I was promised when I sat down
+  add(promised === result.commitment, _('The server’s secret is the one that it promised before the match.'), _('The secret is not the one that was promised.'));
+  if (mine?.contribution)
+    add(mine.contribution === result.contributions[mine.seat], _('The random digits that this browser added are among those that were used.'), _('What you contributed is not in the record.'));
+  add(true, ngettext('{0} shuffle was made again here from the secret and everybody’s digits: it is the one of the match.', 'All {0} shuffles were made again here from the secret and everybody’s digits: they are those of the match.', result.deals), '');
+  const details = h('details', {}, h('summary', {}, _('The digits')), h('dl', {class: 'digits'},
+    h('dt', {}, _('Promised before the match')), h('dd', {}, result.commitment),
+    ...seatNames(info.seats).flatMap((name, seat) => [h('dt', {}, _('From {0}', name)), h('dd', {}, result.contributions[seat] || _('nothing: a computer player'))])));
+  return {findings, details};
+}
+
 /** @param {string} table */
 export async function fairnessDialog(table) {
   if (!crypto.subtle) throw new Error(_('Browsers compute hashes only on secure pages (https). Download the record and run: pasch check'));
-  const [record, info] = await Promise.all([ask('GET', `/api/tables/${table}/record`), ask('GET', `/api/tables/${table}`)]);
-  let verdict;
-  let details = null;
-  try {
-    const result = await checkRecord(record);
-    const mine = seatAt(table);
-    const promised = mine?.commitment ?? info.commitment; // what I was promised when I sat down
-    if (promised !== result.commitment) throw new Error(_('The secret is not the one that was promised.'));
-    if (mine?.contribution && mine.contribution !== result.contributions[mine.seat]) throw new Error(_('What you contributed is not in the record.'));
-    verdict = h('p', {class: 'notice', id: 'verdict'}, ngettext('Yes. {0} shuffle was made again here, and it is the same.', 'Yes. All {0} shuffles were made again here, and they are the same.', result.deals));
-    details = h('dl', {class: 'digits'},
-      h('dt', {}, _('Promised before the match')), h('dd', {}, result.commitment),
-      ...seatNames(info.seats).flatMap((name, seat) => [h('dt', {}, _('From {0}', name)), h('dd', {}, result.contributions[seat] || _('nothing: a computer player'))]));
-  } catch (error) {
-    verdict = h('p', {class: 'notice bad', id: 'verdict'}, /** @type {Error} */ (error).message);
-  }
+  const verdict = h('p', {class: 'notice', role: 'status'}, _('Making every shuffle again …'));
+  const list = h('ul', {class: 'list findings'});
+  const more = h('div', {class: 'stack'});
   dialog(_('Were the deals fair?'), [
     verdict,
+    list,
     h('p', {}, _('Before the match the server promised its secret by showing its hash. Then everybody added random digits of their own. Every shuffle follows from all of them, so nobody could choose the tiles: not the server, and not a player.')),
-    details,
+    more,
   ], {closeName: _('Close')});
+  try {
+    const {findings, details} = await examine(table);
+    const fair = findings.every(({good}) => good);
+    verdict.textContent = fair ? _('Yes, the deals were fair.') : _('No: something is wrong with these deals.');
+    verdict.classList.toggle('bad', !fair);
+    fill(list, ...findings.map(({good, text}) => h('li', {class: good ? 'good' : 'wrong'}, h('span', {class: 'sign', 'aria-hidden': 'true'}, good ? '✓' : '✗'), text)));
+    if (details) fill(more, details);
+  } catch (error) {
+    verdict.textContent = /** @type {Error} */ (error).message;
+    verdict.classList.add('bad');
+  }
+  verdict.id = 'verdict';
 }

@@ -4,11 +4,12 @@ import {ask} from './link.js';
 import {MESSAGE, _, ngettext} from './words.js';
 
 /**
- * @typedef {{name: string, type: 'word' | 'number' | 'switch' | 'tile' | 'hands', words?: string[], least?: number,
- *            most?: number, default?: any, defaults?: Record<string, any>, sentence: string}} Option
+ * @typedef {{name: string, title: string, type: 'word' | 'number' | 'switch' | 'tile' | 'hands', words?: string[], titles?: string[],
+ *            least?: number, most?: number, mosts?: Record<string, number>, default?: any, defaults?: Record<string, any>, sentence: string}} Option
+ * @typedef {Option & {kinds: string[]}} Field
  * @typedef {{id: string, title: string, summary: string, kind: 'chain' | 'triangle', tiles: number,
- *            players: [number, number], goal: string, options: Option[]}} Game
- * @typedef {{levels: string[], games: Game[], fields: (Option & {kinds: string[]})[]}} Catalogue
+ *            players: [number, number], goal: string, options: Option[], values: Record<string, string>}} Game
+ * @typedef {{levels: string[], games: Game[], fields: Field[]}} Catalogue
  */
 
 /** @type {Promise<Catalogue> | null} */
@@ -70,54 +71,11 @@ export function seatNames(seats) {
   });
 }
 
-/** What options are called. @type {Record<string, string>} */
-const OPTION_NAMES = {
-  direction: MESSAGE('Direction'),
-  set: MESSAGE('Set of tiles'),
-  hand: MESSAGE('Tiles in hand'),
-  lead: MESSAGE('First tile'),
-  spinner: MESSAGE('Four ways'),
-  draw: MESSAGE('Drawing'),
-  target: MESSAGE('Points to win'),
-  charge: MESSAGE('Who is charged'),
-  limit: MESSAGE('Limit'),
-  leader: MESSAGE('Who leads'),
-  may_stop: MESSAGE('Stopping early'),
-  rounds: MESSAGE('Rounds'),
-  divisor: MESSAGE('Multiples of'),
-  dry_draw: MESSAGE('Drawing in vain'),
-  draws: MESSAGE('Draws'),
-};
-
-/** @param {string} name */
-export function optionName(name) {
-  return _(OPTION_NAMES[name] ?? name);
-}
-
-/** The words among which options choose. @type {Record<string, string>} */
-const OPTION_WORDS = {
-  clockwise: MESSAGE('clockwise'),
-  counterclockwise: MESSAGE('counterclockwise'),
-  'double-six': MESSAGE('double six'),
-  'double-nine': MESSAGE('double nine'),
-  'double-twelve': MESSAGE('double twelve'),
-  loser: MESSAGE('only the loser'),
-  everyone: MESSAGE('everyone'),
-  'until-playable': MESSAGE('until one fits'),
-  none: MESSAGE('none'),
-  free: MESSAGE('free'),
-  penalty: MESSAGE('costs points'),
-  'heaviest-double': MESSAGE('heaviest double'),
-  lots: MESSAGE('drawing lots'),
-  'heaviest-tile': MESSAGE('heaviest tile'),
-  'heaviest-hand': MESSAGE('heaviest hand'),
-  heaviest: MESSAGE('heaviest'),
-  first: MESSAGE('the first double'),
-};
-
-/** @param {string} word */
-export function optionWord(word) {
-  return _(OPTION_WORDS[word] ?? word.replaceAll('-', ' '));
+/** A value of an option or field as people read it. @param {Option} option @param {unknown} value */
+export function valueText(option, value) {
+  if (option.type === 'switch') return String(value) === 'true' ? _('yes') : _('no');
+  const title = option.titles?.[option.words?.indexOf(String(value)) ?? -1];
+  return title ? _(title) : String(value);
 }
 
 /** The default of an option for so many players. @param {Option} option @param {number} players */

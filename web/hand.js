@@ -4,7 +4,11 @@ import {fill, h} from './dom.js';
 import {kinds, tilePicture} from './tiles.js';
 import {_} from './words.js';
 
+const ROOM = 48; // pixels beside the tiles
 const DRAG = 8; // pixels before a press becomes a drag
+const GAP = 4; // pixels between tiles
+const NARROWEST = {chain: 27, triangle: 44}; // pixels: a finger must hit one
+const SHRINK = 0.75; // rather another row than tiles smaller than this
 
 export class Hand {
   /**
@@ -13,10 +17,13 @@ export class Hand {
    */
   constructor(options) {
     this.options = options;
-    this.element = h('div', {class: 'rack', role: 'group', 'aria-label': _('Your hand')});
+    this.element = h('div', {class: `rack ${options.kind}`, role: 'group', 'aria-label': _('Your hand')});
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
+    this.arranged = '';
+    new ResizeObserver(() => this.arrange()).observe(this.element);
     this.element.addEventListener('keydown', (event) => this.key(event));
+    this.element.addEventListener('focusin', (event) => this.rove(/** @type {Element} */ (event.target)));
   }
 
   /**
@@ -46,6 +53,35 @@ export class Hand {
       if (focused && this.element.contains(focused)) focused.focus();
     }
     if (!tiles.length) fill(this.element, h('p', {class: 'rack-empty'}, _('No tiles left')));
+    this.arrange();
+    this.rove();
+  }
+
+  /** Chooses rows and size: few rows, alike in length, of tiles that are not too small. */
+  arrange() {
+    const count = this.buttons.size;
+    const room = (this.element.parentElement?.clientWidth ?? 0) - ROOM;
+    const most = parseFloat(getComputedStyle(this.element).getPropertyValue('--most')) || 80;
+    const known = `${count} ${room} ${most}`;
+    if (!count || room <= 0 || known === this.arranged) return;
+    this.arranged = known;
+    const kind = kinds[this.options.kind];
+    const {x, y} = kind.reach({...kind.inHand, tile: null});
+    const wide = (most * x) / y;
+    const least = Math.max(NARROWEST[/** @type {'chain'} */ (this.options.kind)], SHRINK * wide);
+    const widthIn = (/** @type {number} */ rows) => Math.min(wide, room / Math.ceil(count / rows) - GAP);
+    let rows = 1;
+    while (rows < count && widthIn(rows) < Math.min(least, wide)) rows++;
+    this.element.style.setProperty('--columns', String(Math.ceil(count / rows)));
+    this.element.style.setProperty('--tile', `${Math.floor((widthIn(rows) * y) / x)}px`);
+  }
+
+  /** Tab stops at one tile only; arrows go from there. @param {Element | null} [at] */
+  rove(at) {
+    const all = [...this.buttons.values()];
+    const stop = at ?? all.find((button) => button === document.activeElement) ?? all.find((button) => button.getAttribute('aria-pressed') === 'true') ??
+      this.element.querySelector('.playable') ?? this.element.querySelector('.hand-tile');
+    for (const button of all) button.tabIndex = button === stop ? 0 : -1;
   }
 
   /** @param {string} tile */
@@ -101,12 +137,24 @@ export class Hand {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const all = /** @type {HTMLButtonElement[]} */ ([...this.element.querySelectorAll('button')]);
+    const all = /** @type {HTMLButtonElement[]} */ ([...this.element.querySelectorAll('.hand-tile')]);
     const index = all.indexOf(/** @type {any} */ (document.activeElement));
     const step = {ArrowRight: 1, ArrowLeft: -1, Home: -all.length, End: all.length}[event.key];
-    if (index < 0 || step === undefined) return;
+    if (index < 0 || event.shiftKey) return;
+    const next = step === undefined ? this.otherRow(all, all[index], event.key) : all[Math.min(Math.max(index + step, 0), all.length - 1)];
+    if (!next) return; // it is for somebody else
     event.preventDefault();
     event.stopPropagation();
-    all[Math.min(Math.max(index + step, 0), all.length - 1)].focus();
+    next.focus();
+  }
+
+  /** The nearest tile in the row above or below, if the rack has one. @param {HTMLElement[]} all @param {HTMLElement} from @param {string} key */
+  otherRow(all, from, key) {
+    const way = {ArrowUp: -1, ArrowDown: 1}[key];
+    if (!way) return null;
+    const here = from.getBoundingClientRect();
+    const far = (/** @type {HTMLElement} */ tile) => Math.abs(tile.getBoundingClientRect().left - here.left) + 4 * Math.abs(tile.getBoundingClientRect().top - here.top);
+    const beyond = all.filter((tile) => way * (tile.getBoundingClientRect().top - here.top) > here.height / 2);
+    return beyond.length ? beyond.reduce((best, tile) => (far(tile) < far(best) ? tile : best)) : null;
   }
 }

@@ -2,17 +2,16 @@
 // @ts-check
 import {go, toast, top} from './app.js';
 import {begin, lastPlan, usualPlan} from './begin.js';
-import {h, icon} from './dom.js';
+import {fill, h, icon} from './dom.js';
 import {catalogue, lengthText, levelName, playersText} from './games.js';
-import {ask} from './link.js';
-import {_, ngettext} from './words.js';
+import {Refusal, ask} from './link.js';
+import {tableEntry} from './tables.js';
+import {_} from './words.js';
 
 /** @typedef {import('./games.js').Game} Game */
 
-/** The heading of the part and what is in it. @param {string} title @param {...Node} children */
-function part(title, ...children) {
-  return h('section', {class: 'stack'}, h('h2', {}, title), ...children);
-}
+const FRESH = 60000; // milliseconds after which the lists are asked for again
+const SHOWN = 6; // tables of a list, until all are wanted
 
 /** @param {import('./begin.js').Plan} plan @param {Game[]} games */
 function planText(plan, games) {
@@ -27,8 +26,9 @@ function planText(plan, games) {
 
 /** @param {Game[]} games */
 function hero(games) {
-  const plan = lastPlan() ?? usualPlan('draw', 2);
-  const play = h('button', {class: 'button main', type: 'button', id: 'play'}, _('Play'));
+  const last = lastPlan();
+  const plan = last && games.some(({id}) => id === last.game) ? last : usualPlan('draw', 2);
+  const play = h('button', {class: 'button main', type: 'button', id: 'play', 'aria-describedby': 'play-what'}, _('Play'));
   play.addEventListener('click', async () => {
     play.disabled = true;
     try {
@@ -42,73 +42,133 @@ function hero(games) {
     h('div', {class: 'stack'},
       h('h1', {}, _('Dominoes done right')),
       h('p', {}, _('Twelve games by the book, with friends or against computer players. No account, no fuss.')),
-      play,
-      h('p', {class: 'small'}, planText(plan, games))),
-    h('img', {src: '/pictures/hero.svg', alt: ''}));
+      h('div', {class: 'row'}, play, h('p', {class: 'what', id: 'play-what'}, planText(plan, games)))),
+    h('img', {src: '/pictures/hero.svg', alt: '', width: 760, height: 420}));
 }
 
 /** @param {Game} game */
 function card(game) {
   return h('li', {},
     h('a', {class: 'game', href: `#/new/${game.id}`},
-      h('div', {class: 'scene'}, h('img', {src: `/pictures/${game.id}.svg`, alt: '', loading: 'lazy'})),
+      h('div', {class: 'scene'}, h('img', {src: `/pictures/${game.id}.svg`, alt: '', loading: 'lazy', width: 600, height: 300})),
       h('div', {class: 'about'},
         h('h3', {}, _(game.title)),
         h('p', {class: 'facts'}, h('span', {}, playersText(game)), h('span', {}, lengthText(game))),
         h('p', {class: 'small'}, _(game.summary)))));
 }
 
-/** @param {any} table @returns {string} */
-function others(table) {
-  return table.seats.map((/** @type {any} */ seat) => (seat.kind === 'computer' ? levelName(seat.level) : seat.name || _('free'))).join(', ');
-}
-
-/** @param {any} table */
-function tableEntry(table) {
-  const state = {waiting: _('waits for people'), playing: _('being played'), over: _('over')}[/** @type {'waiting'} */ (table.state)];
-  return h('li', {},
-    h('a', {class: 'entry', href: `#/table/${table.table}`},
-      h('span', {}, h('strong', {}, _(table.title)), ' ', h('span', {class: 'pale small'}, others(table))),
-      h('span', {class: `badge${table.state === 'playing' ? ' turn' : ''}`}, state)));
-}
-
-/** A table's id from whatever somebody pasted: a link, or the id alone. @param {string} text */
-function idOf(text) {
-  return text.trim().match(/([a-z0-9]{20})\/?$/i)?.[1] ?? null;
+/** A table's id from whatever somebody pasted, a link or the id alone, and another server if it is there. @param {string} text */
+export function idOf(text) {
+  const id = text.trim().match(/(?:^|\/)([a-z0-9]{20})\/?$/i)?.[1] ?? null;
+  const link = /^https?:/.test(text.trim()) && URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  return {id, elsewhere: link && link.origin !== location.origin ? link : null};
 }
 
 function joining() {
-  const input = h('input', {type: 'text', id: 'code', autocomplete: 'off', spellcheck: 'false', placeholder: _('Link or code')});
-  return h('form', {
-    class: 'card stack',
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const id = idOf(input.value);
-      if (id) go(`#/table/${id}`);
-      else toast(_('This is no invitation. It ends with 20 letters and digits.'));
-    },
-  },
-  h('label', {class: 'field', for: 'code'}, h('span', {class: 'name'}, _('Join a table'))),
-  h('div', {class: 'row'}, h('div', {class: 'grow'}, input), h('button', {class: 'button', type: 'submit'}, _('Join'))));
+  const input = h('input', {type: 'text', id: 'code', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', placeholder: _('Link or code'), 'aria-describedby': 'code-wrong'});
+  const wrong = h('p', {class: 'wrong', id: 'code-wrong', role: 'alert'});
+  const button = h('button', {class: 'button', type: 'submit'}, _('Join'));
+  /** @param {...(Node | string)} texts */
+  const refuse = (...texts) => {
+    fill(wrong, ...texts);
+    input.setAttribute('aria-invalid', 'true');
+    input.focus();
+  };
+  const join = async () => {
+    const {id, elsewhere} = idOf(input.value);
+    if (!input.value.trim()) return refuse(_('Paste the link that a friend sent you, or the code at its end.'));
+    if (!id) return refuse(_('This is no invitation. It ends with 20 letters and digits.'));
+    if (elsewhere) return refuse(_('This table is at another server:'), ' ', h('a', {href: elsewhere.href}, elsewhere.host));
+    button.disabled = true;
+    try {
+      await ask('GET', `/api/tables/${id}`);
+      go(`#/table/${id}`);
+    } catch (error) {
+      refuse(error instanceof Refusal && error.code === 'not-found' ? _('There is no such table. It was closed, or a part of the link is missing.') : /** @type {Error} */ (error).message);
+    }
+    button.disabled = false;
+  };
+  input.addEventListener('input', () => {
+    fill(wrong);
+    input.removeAttribute('aria-invalid');
+  });
+  return h('form', {class: 'card stack joining', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    join();
+  }},
+  h('label', {class: 'field', for: 'code'}, h('span', {class: 'title'}, _('Join a table'))),
+  h('div', {class: 'row tight'}, h('div', {class: 'grow'}, input), button), wrong);
+}
+
+/** The tables of a list; the others come when they are wanted. @param {string} title @param {any[]} tables @param {Game[]} games @param {Set<string>} whole titles of lists that are shown whole */
+function list(title, tables, games, whole) {
+  if (!tables.length) return null;
+  const shown = whole.has(title) ? tables : tables.slice(0, SHOWN);
+  const entries = h('ul', {class: 'list'});
+  const fillIn = (/** @type {any[]} */ some) => fill(entries, ...some.map((table) => tableEntry(table, games.find(({id}) => id === table.game))));
+  fillIn(shown);
+  const more = h('button', {type: 'button', class: 'button plain', onclick: () => {
+    whole.add(title);
+    fillIn(tables);
+    more.remove();
+    /** @type {HTMLElement | undefined} */ (entries.children[SHOWN]?.firstElementChild)?.focus();
+  }}, _('Show all {0}', tables.length));
+  return h('section', {class: 'stack'}, h('h2', {}, title), entries, shown.length < tables.length ? more : null);
+}
+
+/** A list of tables; none if the server does not give it. @param {string} path @returns {Promise<any[]>} */
+async function tablesAt(path) {
+  try {
+    return (await ask('GET', path)).tables;
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** My tables and those that wait for somebody. */
+async function askTables() {
+  const [mine, lobby] = await Promise.all([tablesAt('/api/my/tables'), tablesAt('/api/tables')]);
+  return {
+    unfinished: mine.filter((table) => table.state !== 'over'),
+    finished: mine.filter((table) => table.state === 'over').slice(0, 20),
+    waiting: lobby.filter((table) => !mine.some((own) => own.table === table.table)),
+  };
 }
 
 /** @param {HTMLElement} page */
 export async function show(page) {
   document.title = 'Pasch';
-  const [{games}, mine, lobby] = await Promise.all([
-    catalogue(),
-    ask('GET', '/api/my/tables').catch(() => ({tables: []})),
-    ask('GET', '/api/tables').catch(() => ({tables: []})),
-  ]);
-  const unfinished = mine.tables.filter((/** @type {any} */ table) => table.state !== 'over').slice(0, 8);
-  const finished = mine.tables.filter((/** @type {any} */ table) => table.state === 'over').slice(0, 5);
-  const waiting = lobby.tables.filter((/** @type {any} */ table) => !mine.tables.some((/** @type {any} */ own) => own.table === table.table)).slice(0, 10);
+  const [{games}, tables] = await Promise.all([catalogue(), askTables()]);
+  const [mine, lobby, past] = [h('div', {}), h('div', {}), h('div', {})];
+  /** @type {Set<string>} */
+  const whole = new Set();
+  let known = '';
+  const draw = (/** @type {Awaited<ReturnType<typeof askTables>>} */ {unfinished, waiting, finished}) => {
+    const now = JSON.stringify([unfinished, waiting, finished]);
+    if (now === known) return;
+    known = now;
+    const focused = document.activeElement?.getAttribute('href');
+    fill(mine, list(_('My tables'), unfinished, games, whole));
+    fill(lobby, list(_('Tables that wait for somebody'), waiting, games, whole));
+    fill(past, list(_('Played lately'), finished, games, whole));
+    for (const part of [mine, lobby, past]) part.hidden = !part.hasChildNodes();
+    if (focused && !page.contains(document.activeElement)) /** @type {HTMLElement | null} */ (page.querySelector(`a.entry[href="${CSS.escape(focused)}"]`))?.focus();
+  };
+  draw(tables);
   page.append(h('div', {class: 'screen'},
     top(h('a', {class: 'tool', href: '#/settings'}, icon('settings'), h('span', {class: 'tool-name'}, _('Settings')))),
     hero(games),
-    unfinished.length ? part(ngettext('Go on with {0} table', 'Go on with {0} tables', unfinished.length), h('ul', {class: 'list'}, unfinished.map(tableEntry))) : null,
-    waiting.length ? part(_('Tables that wait for somebody'), h('ul', {class: 'list'}, waiting.map(tableEntry))) : null,
-    part(_('All games'), h('ul', {class: 'gallery'}, games.map(card))),
-    joining(),
-    finished.length ? part(_('Played lately'), h('ul', {class: 'list'}, finished.map(tableEntry))) : null));
+    h('div', {class: 'lists'}, mine, h('div', {class: 'beside'}, joining(), lobby)),
+    h('section', {class: 'stack'}, h('h2', {}, _('All games')), h('ul', {class: 'gallery'}, games.map(card))),
+    past));
+  const refresh = async () => {
+    if (document.visibilityState === 'visible') await askTables().then(draw, () => {}); // what is shown stays, if nobody answers
+  };
+  const timer = setInterval(refresh, FRESH);
+  document.addEventListener('visibilitychange', refresh);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', refresh);
+  };
 }

@@ -1,136 +1,208 @@
 // House rules: fields of a game's sheet that a family plays otherwise. They are kept in this browser
 // under a name, and are the same files as the program's (docs/house-rules.md).
 // @ts-check
-import {toast} from './app.js';
-import {fill, h, icon} from './dom.js';
-import {optionWord} from './games.js';
-import {keepHouses} from './kept.js';
-import {_} from './words.js';
+import {announce} from './app.js';
+import {confirmed, fill, h, icon} from './dom.js';
+import {valueText} from './games.js';
+import {readHouse, writeHouse} from './house-files.js';
+import {houses, keepHouses} from './kept.js';
+import {numberField} from './numbers.js';
+import {_, ngettext} from './words.js';
 
-/** @typedef {import('./games.js').Option & {kinds: string[]}} Field */
+/** @typedef {import('./games.js').Field} Field */
+/** @typedef {import('./games.js').Game} Game */
 /** @typedef {import('./kept.js').House} House */
-
-/** As a file. @param {House} house */
-function write(house) {
-  return [`base = ${house.game}`, `name = ${house.name}`, '', ...Object.entries(house.fields).map(([name, value]) => `${name} = ${value}`), ''].join('\n');
-}
-
-/** Reads a file; throws what is wrong with it. @param {string} text @param {Field[]} fields @returns {House} */
-export function read(text, fields) {
-  /** @type {House} */
-  const house = {name: '', game: '', fields: {}};
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (/^\s*([#;].*)?$/.test(line)) continue;
-    const match = line.match(/^([a-z_]+)\s*=\s*(.*?)(\s;.*)?$/);
-    if (!match) throw new Error(_('Line {0} is not FIELD = VALUE.', index + 1));
-    const [, name, value] = match;
-    if (name === 'base') house.game = value;
-    else if (name === 'name') house.name = value;
-    else if (!fields.some((field) => field.name === name)) throw new Error(_('Line {0}: there is no field {1}.', index + 1, name));
-    else house.fields[name] = value;
-  }
-  if (!house.game) throw new Error(_('The file does not say which game it is based on.'));
-  house.name ||= house.game;
-  return house;
-}
+/** @typedef {import('./begin.js').Plan} Plan */
 
 /** Names are used again for other games. @param {House} a @param {House} b */
 function isSame(a, b) {
   return a.name === b.name && a.game === b.game;
 }
 
+/** @param {House} house @param {House} [before] what it takes the place of */
+function keep(house, before = house) {
+  const all = houses();
+  const at = all.findIndex((each) => isSame(each, before));
+  const others = all.filter((each) => !isSame(each, before) && !isSame(each, house));
+  keepHouses(at < 0 ? [...others, house] : [...others.slice(0, at), house, ...others.slice(at)]);
+}
+
 /** @param {string} name @param {string} text */
-function save(name, text) {
+function download(name, text) {
   const link = h('a', {href: URL.createObjectURL(new Blob([text], {type: 'text/plain'})), download: name});
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
-/** @param {Field} field @param {string} value @param {(value: string) => void} onchange */
-function control(field, value, onchange) {
+/** One field that is changed. @param {Field} field @param {string} value @param {string} usual @param {(value: string) => void} onchange @param {() => void} remove */
+function fieldForm(field, value, usual, onchange, remove) {
   const id = `house-${field.name}`;
+  const title = _(field.title);
+  const note = h('p', {class: 'pale small', id: `${id}-means`}, _(field.sentence));
+  const reset = h('button', {type: 'button', class: 'tool', title: _('As usual again'), 'aria-label': _('{0} as usual again', title), onclick: remove}, icon('close'));
+  const head = h('div', {class: 'row between'}, h('label', {class: 'name', for: id}, title), reset);
   const words = field.type === 'switch' ? ['true', 'false'] : field.words;
   if (words) {
-    const texts = /** @type {Record<string, string>} */ ({true: _('yes'), false: _('no')});
-    const select = h('select', {id, onchange: () => onchange(select.value)},
-      words.map((word) => h('option', {value: word, selected: word === value}, texts[word] ?? optionWord(word))));
-    if (!value) onchange(select.value);
-    return select;
+    const select = h('select', {id, 'aria-describedby': note.id, onchange: () => onchange(select.value)},
+      words.map((word) => h('option', {value: word, selected: word === value}, word === usual ? _('{0} (usual)', valueText(field, word)) : valueText(field, word))));
+    return h('div', {class: 'field'}, head, note, select);
   }
-  const input = h('input', {type: 'text', id, value, onchange: () => onchange(input.value.trim()), placeholder: field.least !== undefined ? `${field.least} – ${field.most}` : ''});
-  return input;
+  if (field.type === 'number')
+    return h('div', {class: 'field'}, head, note, numberField({id, value: Number(value), usual: Number(usual), least: field.least ?? 0, most: field.most ?? 1e6, note: note.id,
+      onchange: (number) => onchange(String(number ?? usual))}));
+  const input = h('input', {type: 'text', id, value, 'aria-describedby': `${note.id} ${id}-note`, autocomplete: 'off', spellcheck: 'false', oninput: () => onchange(input.value.trim())});
+  const how = field.type === 'tile' ? _('such as 2-5; usually {0}', usual) : _('one number for all, or by the number of players: 2:7 3:6; usually {0}', usual);
+  return h('div', {class: 'field'}, head, note, input, h('p', {class: 'pale small', id: `${id}-note`}, how));
 }
 
 /**
  * The part of the form for house rules; what is chosen goes into plan.house.
- * @param {import('./games.js').Game} game @param {Field[]} allFields @param {import('./begin.js').Plan} plan @param {() => House[]} kept
+ * @param {Game} game @param {{fields: Field[], games: Game[]}} all @param {Plan} plan @param {() => void} changed
  */
-export function houseRules(game, allFields, plan, kept) {
-  const fields = allFields.filter((field) => field.kinds.includes(game.kind));
-  const element = h('div', {class: 'stack'});
-  /** @param {Record<string, string> | null} chosen */
-  const set = (chosen) => {
-    plan.house = chosen;
+export function houseRules(game, all, plan, changed) {
+  const fields = all.fields.filter((field) => field.kinds.includes(game.kind));
+  const element = h('section', {class: 'stack house', 'aria-labelledby': 'house-title'});
+  const wrong = h('p', {class: 'notice bad', role: 'alert', hidden: true});
+  /** @type {House | null} the one whose name is being changed */
+  let renaming = null;
+
+  /** @param {Record<string, string> | null} chosen @param {string} [name] of rules that are kept */
+  const set = (chosen, name) => {
+    plan.house = chosen && Object.keys(chosen).length ? chosen : null;
+    plan.houseName = plan.house ? name : undefined;
+    changed();
     draw();
   };
+  /** @param {...(Node | string)} texts */
+  const complain = (...texts) => {
+    fill(wrong, ...texts);
+    wrong.hidden = !texts.length;
+  };
 
-  const file = h('input', {type: 'file', accept: '.ini,text/plain', class: 'unseen', id: 'house-file', 'aria-label': _('House rules from a file')});
+  const file = h('input', {type: 'file', accept: '.ini,.txt,text/plain', class: 'unseen', id: 'house-file', tabindex: '-1', 'aria-label': _('House rules from a file')});
   file.addEventListener('change', async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    complain();
     try {
-      const text = await file.files?.[0]?.text();
-      if (text === undefined) return;
-      const house = read(text, fields);
-      if (house.game !== game.id) throw new Error(_('These house rules are for {0}.', house.game));
-      keepHouses([...kept().filter((each) => !isSame(each, house)), house]);
-      set(house.fields);
+      const house = readHouse(chosen.name, await chosen.text(), all.fields, all.games);
+      keep(house);
+      if (house.game === game.id) set({...house.fields}, house.name);
+      else complain(_('{0} is for another game and is kept there:', house.name), ' ', h('a', {href: `#/new/${house.game}`}, _(all.games.find(({id}) => id === house.game)?.title ?? house.game)));
     } catch (error) {
-      toast(/** @type {Error} */ (error).message);
+      complain(/** @type {Error} */ (error).message);
     }
     file.value = '';
   });
 
-  function draw() {
-    const own = kept().filter((house) => house.game === game.id);
-    const changed = Object.entries(plan.house ?? {});
-    const name = h('input', {type: 'text', id: 'house-name', maxlength: 60, placeholder: _('Our rules')});
-    const add = h('select', {id: 'house-add', onchange: () => {
-      if (add.value) set({...plan.house, [add.value]: ''});
-    }},
-    h('option', {value: ''}, _('Change something else …')),
-    fields.filter((field) => !(field.name in (plan.house ?? {})) && !game.options.some((option) => option.name === field.name))
-      .map((field) => h('option', {value: field.name}, `${field.name}: ${_(field.sentence)}`)));
-    fill(element,
-      h('h3', {}, _('House rules')),
-      own.length ? h('div', {class: 'row'},
-        own.map((house) => h('span', {class: 'row'},
-          h('button', {type: 'button', class: 'button', onclick: () => set({...house.fields})}, house.name),
-          h('button', {type: 'button', class: 'tool', title: _('Save {0} as a file', house.name), 'aria-label': _('Save {0} as a file', house.name), onclick: () => save(`${house.name}.ini`, write(house))}, icon('download')),
-          h('button', {type: 'button', class: 'tool', title: _('Forget {0}', house.name), 'aria-label': _('Forget {0}', house.name), onclick: () => {
-            keepHouses(kept().filter((each) => !isSame(each, house)));
-            draw();
-          }}, icon('close'))))) : null,
-      ...changed.map(([key, value]) => {
-        const field = fields.find((each) => each.name === key);
-        return field ? h('div', {class: 'field'},
-          h('div', {class: 'row between'}, h('label', {class: 'name', for: `house-${key}`}, key),
-            h('button', {type: 'button', class: 'tool', title: _('As usual again'), 'aria-label': _('{0} as usual again', key), onclick: () => {
-              const rest = {...plan.house};
-              delete rest[key];
-              set(Object.keys(rest).length ? rest : null);
-            }}, icon('close'))),
-          h('p', {class: 'pale small'}, _(field.sentence)),
-          control(field, value, (text) => (/** @type {Record<string, string>} */ (plan.house)[key] = text))) : null;
-      }),
-      h('label', {class: 'field', for: 'house-add'}, h('span', {class: 'unseen'}, _('Change something else …')), add),
-      h('div', {class: 'row'},
-        changed.length ? h('label', {for: 'house-name', class: 'unseen'}, _('Name of these rules')) : null,
-        changed.length ? h('div', {class: 'grow'}, name) : null,
-        changed.length ? h('button', {type: 'button', class: 'button', onclick: () => {
-          const house = {name: name.value.trim() || _('Our rules'), game: game.id, fields: {.../** @type {Record<string, string>} */ (plan.house)}};
-          keepHouses([...kept().filter((each) => !isSame(each, house)), house]);
+  /** Those that are kept. @param {House} house @param {number} index */
+  const entry = (house, index) => {
+    const used = plan.houseName === house.name;
+    const tool = (/** @type {Parameters<typeof icon>[0]} */ picture, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
+      h('button', {type: 'button', class: 'tool', id: `house-${picture}-${index}`, title: label, 'aria-label': label, onclick}, icon(picture));
+    if (renaming && isSame(renaming, house)) return h('li', {}, h('div', {class: 'entry'}, renameForm(house)));
+    return h('li', {}, h('div', {class: `entry${used ? ' used' : ''}`},
+      h('span', {class: 'about'}, h('strong', {}, house.name), h('span', {class: 'pale small'}, ngettext('{0} change', '{0} changes', Object.keys(house.fields).length))),
+      h('span', {class: 'row tight'},
+        h('button', {type: 'button', class: 'button', id: `house-use-${index}`, 'aria-pressed': String(used), 'aria-label': used ? _('{0} is used', house.name) : _('Use {0}', house.name), onclick: () => (used ? set(null) : set({...house.fields}, house.name))}, used ? _('used') : _('Use')),
+        tool('edit', _('Rename {0}', house.name), () => {
+          renaming = house;
           draw();
-        }}, _('Keep')) : null,
-        h('button', {type: 'button', class: 'button plain', onclick: () => file.click()}, _('From a file …')), file));
+          /** @type {HTMLInputElement | null} */ (element.querySelector('#house-rename'))?.select();
+        }),
+        tool('download', _('Save {0} as a file', house.name), () => download(`${house.name.replace(/[\\/:*?"<>|]+/g, '-')}.ini`, writeHouse(house))),
+        tool('remove', _('Delete {0}', house.name), async () => {
+          if (!(await confirmed(_('Delete the house rules “{0}” from this browser?', house.name), _('Delete'), _('Cancel')))) return;
+          keepHouses(houses().filter((each) => !isSame(each, house)));
+          if (used) plan.houseName = undefined;
+          draw();
+        }))));
+  };
+
+  /** @param {House} house */
+  const renameForm = (house) => {
+    const input = h('input', {type: 'text', id: 'house-rename', maxlength: 60, value: house.name, 'aria-label': _('New name of {0}', house.name)});
+    const done = () => {
+      const name = input.value.trim();
+      renaming = null;
+      complain();
+      if (name && name !== house.name) {
+        if (houses().some((each) => each.game === game.id && each.name === name)) complain(_('There are house rules called “{0}” already.', name));
+        else {
+          keep({...house, name}, house);
+          if (plan.houseName === house.name) plan.houseName = name;
+        }
+      }
+      draw();
+    };
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') {
+        event.preventDefault(); // it is not the whole form that is done
+        done();
+      } else if (event.key === 'Escape') {
+        renaming = null;
+        draw();
+      }
+    });
+    return h('div', {class: 'row tight grow'}, h('div', {class: 'grow'}, input), h('button', {type: 'button', class: 'button', onclick: done}, _('Rename')));
+  };
+
+  /** Keeps what is chosen under a name. */
+  const keeping = () => {
+    const name = h('input', {type: 'text', id: 'house-name', maxlength: 60, value: plan.houseName ?? '', placeholder: _('Our rules')});
+    const done = () => {
+      const house = {name: name.value.trim() || _('Our rules'), game: game.id, fields: {...plan.house}};
+      keep(house);
+      announce(_('{0} is kept.', house.name));
+      set(house.fields, house.name);
+    };
+    name.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      done();
+    });
+    return h('div', {class: 'field'}, h('label', {for: 'house-name', class: 'name'}, _('Keep these rules as')),
+      h('div', {class: 'row tight'}, h('div', {class: 'grow'}, name), h('button', {type: 'button', class: 'button', id: 'house-keep', onclick: done}, _('Keep'))));
+  };
+
+  /** One more field. */
+  const adding = () => {
+    const add = h('select', {id: 'house-add', onchange: () => {
+      const field = add.value;
+      if (!field) return;
+      set({...plan.house, [field]: game.values[field]}, plan.houseName);
+      document.getElementById(`house-${field}`)?.focus();
+    }},
+    h('option', {value: ''}, _('Change another rule …')),
+    fields.filter(({name}) => !(name in (plan.house ?? {})) && !game.options.some((option) => option.name === name))
+      .map((field) => h('option', {value: field.name}, `${_(field.title)} – ${_(field.sentence)}`)));
+    return h('div', {class: 'field'}, h('label', {class: 'unseen', for: 'house-add'}, _('Change another rule …')), add);
+  };
+
+  function draw() {
+    const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).id : '';
+    const own = houses().filter((house) => house.game === game.id);
+    const shown = Object.entries(plan.house ?? {}).flatMap(([name, value]) => {
+      const field = fields.find((each) => each.name === name);
+      return field ? [{field, value}] : [];
+    });
+    fill(element,
+      h('div', {class: 'row between'}, h('h3', {id: 'house-title'}, _('House rules')),
+        h('button', {type: 'button', class: 'button plain', onclick: () => file.click()}, icon('open'), _('From a file …')), file),
+      wrong,
+      own.length ? h('ul', {class: 'list'}, own.map(entry)) : null,
+      ...shown.map(({field, value}) => fieldForm(field, value, game.values[field.name], (text) => {
+        plan.house = {...plan.house, [field.name]: text};
+        changed();
+      }, () => {
+        const rest = {...plan.house};
+        delete rest[field.name];
+        set(rest, plan.houseName);
+        document.getElementById('house-add')?.focus();
+      })),
+      adding(),
+      shown.length ? keeping() : null);
+    if (focused) (document.getElementById(focused) ?? document.getElementById('house-add'))?.focus();
   }
   draw();
   return element;

@@ -9,8 +9,12 @@ const PREFIX = 'pasch.';
 /** @type {Settings} */
 const USUAL = {name: '', language: null, theme: 'auto', felt: 'green', motion: true, pace: 'natural', level: 'normal', last: null};
 
-/** @param {string} key */
+/** What could not be kept, in a private window or on a full disk: it lasts as long as the page. @type {Map<string, unknown>} */
+const memory = new Map();
+
+/** @param {string} key @returns {any} */
 function read(key) {
+  if (memory.has(key)) return memory.get(key);
   try {
     return JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null');
   } catch {
@@ -22,13 +26,27 @@ function read(key) {
 function write(key, value) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    memory.delete(key);
   } catch {
-    memory.set(key, value); // a private window: it lasts as long as the page
+    memory.set(key, value);
   }
 }
 
-/** @type {Map<string, unknown>} */
-const memory = new Map();
+/** Whether what is chosen here is still known after the page was closed. */
+export function isKept() {
+  try {
+    localStorage.setItem(`${PREFIX}test`, '1');
+    localStorage.removeItem(`${PREFIX}test`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A record of that type, or none: what is kept may have been written by anybody. @param {unknown} value @returns {Record<string, any>} */
+function record(value) {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
 
 /** So many random bytes as hexadecimal digits. */
 export function randomDigits(bytes = 32) {
@@ -37,18 +55,17 @@ export function randomDigits(bytes = 32) {
 
 /** The secret by which the server knows me again. */
 export function mySecret() {
-  let secret = memory.get('person') ?? read('person');
+  let secret = read('person');
   if (typeof secret !== 'string' || !/^[0-9a-f]{64}$/.test(secret)) {
     secret = randomDigits();
     write('person', secret);
-    memory.set('person', secret);
   }
   return /** @type {string} */ (secret);
 }
 
 /** @returns {Settings} */
 export function settings() {
-  return {...USUAL, ...(read('settings') ?? memory.get('settings') ?? {})};
+  return {...USUAL, ...record(read('settings'))};
 }
 
 /** @param {Partial<Settings>} changes */
@@ -60,16 +77,18 @@ export function change(changes) {
 
 /** My seat at a table, if I have one. @param {string} table @returns {Seat | null} */
 export function seatAt(table) {
-  const seats = /** @type {Record<string, Seat>} */ ({...(memory.get('seats') ?? {}), ...(read('seats') ?? {})});
-  return seats[table] ?? null;
+  return record(read('seats'))[table] ?? null;
 }
 
 /** @param {string} table @param {Seat} seat */
 export function keepSeat(table, seat) {
-  const others = Object.entries(read('seats') ?? {}).filter(([id]) => id !== table).slice(-199);
-  const all = Object.fromEntries([...others, [table, seat]]);
-  memory.set('seats', all);
-  write('seats', all);
+  const others = Object.entries(record(read('seats'))).filter(([id]) => id !== table).slice(-199);
+  write('seats', Object.fromEntries([...others, [table, seat]]));
+}
+
+/** The table is gone, or my seat is. @param {string} table */
+export function forgetSeat(table) {
+  write('seats', Object.fromEntries(Object.entries(record(read('seats'))).filter(([id]) => id !== table)));
 }
 
 /** @typedef {{name: string, game: string, fields: Record<string, string>}} House */
@@ -77,7 +96,7 @@ export function keepSeat(table, seat) {
 /** @returns {House[]} */
 export function houses() {
   const kept = read('houses');
-  return Array.isArray(kept) ? kept : [];
+  return Array.isArray(kept) ? kept.filter((house) => typeof house?.name === 'string' && typeof house.game === 'string' && typeof house.fields === 'object') : [];
 }
 
 /** @param {House[]} all */

@@ -39,7 +39,7 @@ export async function ask(method, path, body) {
 
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const SILENCE = 25000; // milliseconds after which we ask whether anybody is there
-const PATIENCE = 8000; // and how long we wait for the answer
+const PATIENCE = 8000; // and how long we wait for the answer, or for the first word of a new connection
 
 /**
  * A seat's connection. It comes back by itself, at the position where it was lost.
@@ -63,33 +63,57 @@ export class Connection {
     };
     this.goAway = () => {
       if (this.closed) return;
-      const {socket} = this;
-      this.socket = undefined; // without a network it may take minutes to say that it is closed
-      socket?.close();
+      this.forget(); // without a network it may take minutes to say that it is closed
       this.lost();
+    };
+    this.onVisible = () => {
+      if (document.visibilityState === 'visible') this.comeBack();
     };
     addEventListener('online', this.comeBack);
     addEventListener('offline', this.goAway);
-    document.addEventListener('visibilitychange', this.comeBack);
+    document.addEventListener('visibilitychange', this.onVisible);
     this.open();
   }
 
-  open() {
-    clearTimeout(this.timer);
-    this.socket?.close();
+  /** A socket that says hello as soon as it can. @param {(socket: WebSocket) => void} onfirst what to do when it is answered */
+  dial(onfirst) {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`, 'pasch');
-    this.socket = socket;
-    socket.onopen = () => {
-      const {table, token, proportion} = this.options;
-      this.put({type: 'hello', protocol: 'pasch', version: 1, table, ...(token ? {token} : {}), ...(this.at ? {since: this.at} : {}), proportion: proportion()});
-    };
+    const {table, token, proportion} = this.options;
+    let answered = false;
+    socket.onopen = () => socket.send(JSON.stringify({type: 'hello', protocol: 'pasch', version: 1, table, ...(token ? {token} : {}), ...(this.at ? {since: this.at} : {}), proportion: proportion()}));
     socket.onmessage = (event) => {
-      if (socket !== this.socket) return;
-      this.heard(JSON.parse(event.data));
+      if (!answered) onfirst(socket);
+      answered = true;
+      if (socket === this.socket) this.heard(JSON.parse(event.data));
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lost();
     };
+    return socket;
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.forget();
+    this.socket = this.dial(() => {});
+    this.timer = window.setTimeout(this.goAway, PATIENCE);
+  }
+
+  /** A new socket in place of this one, for a table of another shape. Nothing is lost between the two. */
+  reopen() {
+    if (this.closed || this.socket?.readyState !== WebSocket.OPEN) return; // the next one will have it
+    this.dial((socket) => {
+      if (this.closed) return socket.close();
+      this.forget();
+      this.socket = socket;
+    });
+  }
+
+  /** What the present socket still says is not heard. */
+  forget() {
+    const {socket} = this;
+    this.socket = undefined;
+    socket?.close();
   }
 
   /** @param {any} message */
@@ -101,12 +125,16 @@ export class Connection {
       this.options.onstate(true);
     }
     if (message.type === 'view') {
+      if (message.at < this.at) return; // from a new socket, on its way when the old one had more
       this.at = message.at;
       if (this.waiting && message.at === /** @type {any} */ (this.waiting).at) this.put(this.waiting); // it was lost on the way
       else this.waiting = null;
     }
     if (message.type === 'error') this.waiting = null;
-    if (message.type === 'goodbye') this.closed = true;
+    if (message.type === 'goodbye') {
+      if (message.why === 'away') return; // the server stops, perhaps for a moment: we come back
+      this.closed = true;
+    }
     this.options.onmessage(message);
   }
 
@@ -115,10 +143,7 @@ export class Connection {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
       this.put({type: 'ping'});
-      this.timer = window.setTimeout(() => {
-        this.options.onstate(false);
-        this.open();
-      }, PATIENCE);
+      this.timer = window.setTimeout(this.goAway, PATIENCE);
     }, SILENCE);
   }
 
@@ -145,7 +170,7 @@ export class Connection {
     clearTimeout(this.timer);
     removeEventListener('online', this.comeBack);
     removeEventListener('offline', this.goAway);
-    document.removeEventListener('visibilitychange', this.comeBack);
-    this.socket?.close();
+    document.removeEventListener('visibilitychange', this.onVisible);
+    this.forget();
   }
 }

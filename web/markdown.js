@@ -2,6 +2,9 @@
 // @ts-check
 import {h} from './dom.js';
 
+const ITEM = /^(\s*)(?:[-*]|\d+\.)\s+(.*)$/;
+const IMAGE = /^\s*!\[([^\]]*)\]\(([^)]+)\)$/;
+
 /** Words with *emphasis*, **strong**, `code` and rule ids. @param {string} text @returns {Node[]} */
 function words(text) {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\([A-Z]\d+(?:, [A-Z]\d+)*\)|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((piece) => {
@@ -15,6 +18,14 @@ function words(text) {
   });
 }
 
+/** Pictures side by side; the server has those of the texts. @param {string[]} lines */
+function pictures(lines) {
+  return h('div', {class: 'pictures'}, lines.map((line) => {
+    const [, alt, file] = /** @type {RegExpMatchArray} */ (line.match(IMAGE));
+    return h('figure', {}, h('img', {src: `/look/${file.split('/').pop()}`, alt: ''}), h('figcaption', {}, alt));
+  }));
+}
+
 /** @param {string[]} lines */
 function table(lines) {
   const rows = lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()));
@@ -24,23 +35,31 @@ function table(lines) {
     h('tbody', {}, body.map((row) => h('tr', {}, row.map((cell) => h('td', {}, words(cell))))))));
 }
 
-/** @param {string[]} lines @returns {Node} */
-function list(lines) {
-  /** @type {string[]} */
-  const items = [];
-  for (const line of lines) {
-    const item = line.match(/^\s*(?:[-*]|\d+\.)\s+(.*)$/);
-    if (item) items.push(item[1]);
-    else items[items.length - 1] += ` ${line.trim()}`;
-  }
-  return h(/^\s*\d/.test(lines[0]) ? 'ol' : 'ul', {}, items.map((item) => h('li', {}, words(item))));
+/** What belongs to one item: its text, then whatever is indented below it. @param {string} first @param {string[]} below @returns {Node[]} */
+function item(first, below) {
+  const text = [first];
+  let at = 0;
+  while (at < below.length && below[at].trim() && !ITEM.test(below[at]) && !IMAGE.test(below[at])) text.push(below[at++].trim());
+  return [...words(text.join(' ')), ...blocks(below.slice(at))];
 }
 
-/** @param {string} text @returns {Node[]} */
-export function markdown(text) {
+/** @param {string[]} lines @returns {Node} */
+function list(lines) {
+  const indent = /** @type {RegExpMatchArray} */ (lines[0].match(ITEM))[1].length;
+  /** @type {{first: string, below: string[]}[]} */
+  const items = [];
+  for (const line of lines) {
+    const found = line.match(ITEM);
+    if (found && found[1].length <= indent) items.push({first: found[2], below: []});
+    else items[items.length - 1].below.push(line);
+  }
+  return h(/^\s*\d/.test(lines[0]) ? 'ol' : 'ul', {}, items.map(({first, below}) => h('li', {}, item(first, below))));
+}
+
+/** @param {string[]} lines @returns {Node[]} */
+function blocks(lines) {
   /** @type {Node[]} */
   const nodes = [];
-  const lines = text.split('\n');
   for (let i = 0; i < lines.length;) {
     const line = lines[i];
     const from = i;
@@ -50,21 +69,25 @@ export function markdown(text) {
       return lines.slice(from, i);
     };
     const heading = line.match(/^(#{1,4}) (.*)$/);
-    const image = line.match(/^!\[([^\]]*)\]\(([^)]+)\)$/);
     if (!line.trim()) i++;
     else if (heading) {
       nodes.push(h(/** @type {'h1'} */ (`h${heading[1].length}`), {}, words(heading[2])));
       i++;
-    } else if (image) {
-      nodes.push(h('img', {src: `/pictures/${image[2].split('/').pop()}`, alt: image[1], loading: 'lazy'}));
-      i++;
-    } else if (line.startsWith('```')) {
+    } else if (IMAGE.test(line)) nodes.push(pictures(take((each) => IMAGE.test(each))));
+    else if (line.startsWith('```')) {
       i++;
       while (i < lines.length && !lines[i].startsWith('```')) i++;
       nodes.push(h('pre', {tabindex: '0'}, lines.slice(from + 1, i++).join('\n')));
     } else if (line.startsWith('|')) nodes.push(table(take((each) => each.startsWith('|'))));
-    else if (/^\s*([-*]|\d+\.)\s/.test(line)) nodes.push(list(take((each) => /^\s*([-*]|\d+\.)\s/.test(each) || /^\s+\S/.test(each))));
-    else nodes.push(h('p', {}, words(take((each) => Boolean(each.trim()) && !/^(#|\||```|!\[|\s*[-*]\s)/.test(each)).join(' '))));
+    else if (ITEM.test(line)) {
+      // An empty line belongs to the list if what follows it is indented.
+      nodes.push(list(take((each) => ITEM.test(each) || /^\s+\S/.test(each) || (!each.trim() && /^\s+\S/.test(lines[i + 1] ?? '')))));
+    } else nodes.push(h('p', {}, words(take((each) => Boolean(each.trim()) && !/^(#|\||```|!\[|\s*[-*]\s)/.test(each)).map((each) => each.trim()).join(' '))));
   }
   return nodes;
+}
+
+/** @param {string} text @returns {Node[]} */
+export function markdown(text) {
+  return blocks(text.split('\n'));
 }

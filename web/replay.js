@@ -1,6 +1,6 @@
-// A finished match again, step by step, with all hands open.
+// A finished match again, step by step: with all hands open, or as one of the players saw it.
 // @ts-check
-import {hasMotion, top} from './app.js';
+import {announce, hasMotion} from './app.js';
 import {Board} from './board.js';
 import {fill, h, icon} from './dom.js';
 import {sentence} from './events.js';
@@ -8,124 +8,210 @@ import {gameOf, seatNames} from './games.js';
 import {ask} from './link.js';
 import {prepareLook} from './look.js';
 import {kinds, tilePicture} from './tiles.js';
-import {_, figure, ngettext} from './words.js';
-
-/** @typedef {{pieces: import('./tiles.js').Piece[], hands: string[][], totals: number[], text: string, round: number, last: number | null}} Frame */
+import {MESSAGE, _, figure, ngettext} from './words.js';
 
 /**
- * Every position of the match, from the record's lines and where the library laid the tiles.
- * @param {any[]} steps @param {string[]} names
- * @returns {Frame[]}
+ * A position of the match: the tiles, what everybody holds, and the action that led to it. `open`: the
+ * round is over, everybody sees all hands.
+ * @typedef {{pieces: import('./tiles.js').Piece[], hands: string[][], totals: number[], round: number, open: boolean,
+ *            entry: import('./events.js').Entry | null, text: string}} Frame
+ */
+
+/** Milliseconds a step. @type {[string, number][]} */
+const SPEEDS = [[MESSAGE('slow'), 1800], [MESSAGE('normal speed'), 900], [MESSAGE('fast'), 350]];
+
+/** Where the tiles lie after a step. @param {any} step @param {import('./tiles.js').Piece[]} before */
+function piecesAfter({line, piece, pieces}, before) {
+  const all = pieces ?? (piece ? [...before.map(({x, y, turn}) => [x, y, turn]), piece] : null);
+  return all?.map((/** @type {number[]} */ [x, y, turn], /** @type {number} */ index) =>
+    ({x, y, turn, tile: before[index]?.tile ?? line.tile, down: before[index]?.down ?? line.down ?? false})) ?? before;
+}
+
+/**
+ * Every position, from the record's lines and what the server says each has led to.
+ * @param {any[]} steps @param {string[]} names @returns {Frame[]}
  */
 export function framesOf(steps, names) {
   /** @type {Frame[]} */
   const frames = [];
-  let pieces = /** @type {import('./tiles.js').Piece[]} */ ([]);
-  let hands = names.map(() => /** @type {string[]} */ ([]));
-  let totals = names.map(() => 0);
-  let round = 0;
-  const add = (/** @type {string} */ text, /** @type {number | null} */ last = null) =>
-    frames.push({pieces, hands: hands.map((hand) => [...hand]), totals: [...totals], text, round, last});
+  /** @type {Frame} */
+  let now = {pieces: [], hands: names.map(() => []), totals: names.map(() => 0), round: 0, open: false, entry: null, text: ''};
+  const add = (/** @type {Partial<Frame>} */ change) => frames.push(now = {...now, entry: null, text: '', ...change});
   for (const step of steps) {
     const {line} = step;
-    if (line.event === 'deal') {
-      if (line.leader === null) continue;
-      round = line.round;
-      pieces = [];
-      hands = step.hands;
-      add(_('Round {0}: the tiles are dealt.', round));
-    } else if (line.event === 'round-end') {
-      totals = line.totals;
-      add(_('The round is over.'));
-    } else if (line.event === 'match-end') {
-      add(line.winners?.length ? _('Winners: {0}.', line.winners.map((/** @type {number} */ seat) => names[seat]).join(', ')) : _('The match was given up.'));
-    } else if (line.seat !== undefined) {
-      if (step.pieces) pieces = step.pieces.map((/** @type {number[]} */ [x, y, turn], /** @type {number} */ index) => ({x, y, turn, tile: pieces[index]?.tile ?? line.tile, down: pieces[index]?.down ?? line.down ?? false}));
-      else if (step.piece) pieces = [...pieces, {tile: line.tile, x: step.piece[0], y: step.piece[1], turn: step.piece[2], down: line.down ?? false}];
-      if (line.event === 'place') hands[line.seat] = hands[line.seat].filter((tile) => tile !== line.tile);
-      if (line.event === 'draw') hands[line.seat] = [...hands[line.seat], line.tile];
-      if (line.points) totals = totals.map((total, seat) => (seat === line.seat ? total + line.points : total));
-      add(sentence(line, names[line.seat]), line.seat);
-    }
+    if (line.event === 'deal' && step.hands) add({pieces: [], hands: step.hands, round: line.round, open: false, text: _('Round {0}: the tiles are dealt.', line.round)});
+    else if (line.event === 'round-end') add({totals: line.totals, open: true, text: _('The round is over.')});
+    else if (line.event === 'match-end')
+      add({open: true, text: line.winners?.length ? _('Winners: {0}.', line.winners.map((/** @type {number} */ seat) => names[seat]).join(', ')) : _('The match was given up.')});
+    else if (line.seat !== undefined && step.hand)
+      add({pieces: piecesAfter(step, now.pieces), hands: now.hands.map((hand, seat) => (seat === line.seat ? step.hand : hand)), totals: step.totals, entry: line});
   }
   return frames;
+}
+
+class Replay {
+  /** @param {{frames: Frame[], names: string[], kind: string, hasPoints: boolean, title: string, id: string}} of */
+  constructor({frames, names, kind, hasPoints, title, id}) {
+    this.frames = frames;
+    this.names = names;
+    this.kind = kind;
+    this.hasPoints = hasPoints;
+    this.at = 0;
+    this.seat = -1; // whose eyes we see with; -1: nothing is hidden
+    this.timer = 0;
+    this.speed = SPEEDS[1][1];
+    const area = h('div', {class: 'board'});
+    this.board = new Board(area, {engine: kind, motion: hasMotion});
+    this.players = h('ul', {class: 'replay-hands', tabindex: '0', 'aria-label': _('Players')});
+    this.status = h('p', {class: 'status'});
+    this.slider = h('input', {type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': _('Step'), oninput: () => this.to(Number(this.slider.value))});
+    this.run = h('button', {type: 'button', class: 'button main', onclick: () => this.toggle()}, _('Run'));
+    this.rounds = [...new Set(frames.map(({round}) => round))];
+    this.roundChoice = this.choice(_('Round'), this.rounds.map((round) => [String(round), _('Round {0}', round)]), (value) => this.toRound(Number(value)));
+    this.element = h('div', {class: 'table-screen replay'},
+      h('header', {class: 'table-head'},
+        h('a', {class: 'tool', href: `#/table/${id}`, title: _('Back to the table')}, icon('back'), h('span', {class: 'unseen'}, _('Back to the table'))),
+        h('h1', {class: 'table-title'}, `${_('Replay')}: ${title}`)),
+      this.players,
+      h('div', {class: 'felt'}, area),
+      h('section', {class: 'tray', 'aria-label': _('Steps')}, this.status, this.slider, this.controls()));
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    document.addEventListener('keydown', this.onkey);
+  }
+
+  /** @param {string} label @param {[string, string][]} entries @param {(value: string) => void} onchange @param {string} [value] */
+  choice(label, entries, onchange, value) {
+    const select = h('select', {'aria-label': label, onchange: () => onchange(select.value)}, entries.map(([each, text]) => h('option', {value: each, selected: each === value}, text)));
+    return select;
+  }
+
+  controls() {
+    const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
+      h('button', {type: 'button', class: 'button', 'aria-label': label, title: label, onclick}, icon(name));
+    return h('div', {class: 'controls'},
+      h('div', {class: 'row steps'},
+        button('first', _('Round before'), () => this.otherRound(-1)), button('before', _('Step back'), () => this.to(this.at - 1)),
+        this.run, button('after', _('Step on'), () => this.to(this.at + 1)), button('last', _('Next round'), () => this.otherRound(1))),
+      h('div', {class: 'row looks'},
+        this.rounds.length > 1 ? this.roundChoice : null,
+        this.choice(_('Whose tiles are shown'), [['-1', _('All hands')], .../** @type {[string, string][]} */ (this.names.map((name, seat) => [String(seat), _('As {0} saw it', name)]))], (value) => {
+          this.seat = Number(value);
+          this.show();
+        }),
+        this.choice(_('Speed'), SPEEDS.map(([name, time]) => [String(time), _(name)]), (value) => this.setSpeed(Number(value)), String(this.speed))));
+  }
+
+  /** What happened, as far as may be known. @param {Frame} frame */
+  words({entry, text}) {
+    if (!entry) return text;
+    const hidden = this.seat >= 0 && (entry.down || (entry.event === 'draw' && entry.seat !== this.seat));
+    return sentence(hidden ? {...entry, tile: undefined} : entry, this.names[entry.seat]);
+  }
+
+  /** @param {Frame} frame @param {number} seat */
+  hand(frame, seat) {
+    const tiles = frame.hands[seat];
+    const open = this.seat < 0 || this.seat === seat || frame.open;
+    return h('li', {class: `replay-hand${seat === frame.entry?.seat ? ' turn' : ''}`},
+      h('p', {class: 'row between'}, h('strong', {class: 'chip-name'}, this.names[seat]),
+        h('span', {class: 'counts'}, ngettext('{0} tile', '{0} tiles', tiles.length), this.hasPoints ? ` · ${figure(frame.totals[seat])}` : '')),
+      h('div', {class: 'open-hand'}, open
+        ? tiles.map((tile) => h('span', {role: 'img', 'aria-label': tile}, tilePicture(kinds[this.kind], tile)))
+        : tiles.map(() => h('span', {class: 'mini-tile', 'aria-hidden': 'true'}))));
+  }
+
+  /** Draws the step that we are at. */
+  show() {
+    const frame = this.frames[this.at];
+    const all = this.seat < 0;
+    this.board.show(frame.pieces.map((piece) => (piece.down ? {...piece, tile: all ? piece.tile : null, open: all} : piece)), () => null);
+    this.board.describe(frame.pieces.length ? ngettext('The table: {0} tile.', 'The table: {0} tiles.', frame.pieces.length) : _('The table is empty.'));
+    fill(this.players, ...this.names.map((_name, seat) => this.hand(frame, seat)));
+    this.players.querySelector('.turn')?.scrollIntoView({block: 'nearest', inline: 'nearest'});
+    const text = this.words(frame);
+    this.status.textContent = text;
+    this.slider.value = String(this.at);
+    this.slider.setAttribute('aria-valuetext', text);
+    this.roundChoice.value = String(frame.round);
+    if (document.activeElement !== this.slider) announce(text); // the slider says it itself
+  }
+
+  /** @param {number} step */
+  to(step) {
+    this.at = Math.min(Math.max(step, 0), this.frames.length - 1);
+    this.show();
+  }
+
+  /** @param {number} round */
+  toRound(round) {
+    const step = this.frames.findIndex((frame) => frame.round === round);
+    if (step >= 0) this.to(step);
+  }
+
+  /** To the beginning of this round, or of the one before; to the next, or the end. @param {number} direction */
+  otherRound(direction) {
+    const {round} = this.frames[this.at];
+    const began = this.frames.findIndex((frame) => frame.round === round);
+    if (direction < 0) this.toRound(began < this.at ? round : round - 1);
+    else if (this.rounds.includes(round + 1)) this.toRound(round + 1);
+    else this.to(this.frames.length - 1);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.run.textContent = _('Run');
+  }
+
+  /** Goes on by itself, or stops. */
+  toggle() {
+    if (this.timer) return this.stop();
+    if (this.at === this.frames.length - 1) this.to(0);
+    this.timer = window.setInterval(() => {
+      this.to(this.at + 1);
+      if (this.at === this.frames.length - 1) this.stop();
+    }, this.speed);
+    this.run.textContent = _('Stop');
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    if (!this.timer) return;
+    this.stop();
+    this.toggle();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, select')) return;
+    const keys = /** @type {Record<string, () => void>} */ ({
+      ArrowRight: () => this.to(this.at + 1), ArrowLeft: () => this.to(this.at - 1), Home: () => this.to(0), End: () => this.to(this.frames.length - 1),
+      PageDown: () => this.otherRound(1), PageUp: () => this.otherRound(-1), ...(target.matches('button') ? {} : {' ': () => this.toggle()})});
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  leave() {
+    clearInterval(this.timer);
+    document.removeEventListener('keydown', this.onkey);
+  }
 }
 
 /** @param {HTMLElement} page @param {string} id */
 export async function show(page, id) {
   const proportion = window.innerWidth > window.innerHeight ? '3:2' : '2:3';
-  const replay = await ask('GET', `/api/tables/${id}/replay?proportion=${proportion}`);
-  const head = replay.steps[0].line;
+  const {steps} = await ask('GET', `/api/tables/${id}/replay?proportion=${proportion}`);
+  const head = steps[0].line;
   const game = await gameOf(head.game);
   await prepareLook(game.kind);
   const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat]} : {kind: 'person', name})));
-  const frames = framesOf(replay.steps, names);
-  let at = 0;
-  let playing = 0;
-
-  const area = h('div', {class: 'board'});
-  const board = new Board(area, {engine: game.kind, motion: hasMotion});
-  const players = h('ul', {class: 'replay-hands', tabindex: '0', 'aria-label': _('Players')});
-  const status = h('p', {class: 'status', role: 'status'});
-  const slider = h('input', {type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': _('Step'), oninput: () => to(Number(slider.value))});
-  const hasPoints = replay.steps.some((/** @type {any} */ step) => step.line.totals?.some(Boolean));
-
-  /** @param {number} step */
-  function to(step) {
-    at = Math.min(Math.max(step, 0), frames.length - 1);
-    const frame = frames[at];
-    board.show(frame.pieces, () => null);
-    fill(players, ...names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
-      h('li', {class: seat === frame.last ? 'chip turn' : 'chip'},
-        h('span', {class: 'who'}, h('span', {class: 'chip-name'}, name)),
-        h('span', {class: 'counts'}, ngettext('{0} tile', '{0} tiles', frame.hands[seat].length), hasPoints ? ` · ${figure(frame.totals[seat])}` : ''),
-        h('div', {class: 'open-hand'}, frame.hands[seat].map((tile) => tilePicture(kinds[game.kind], tile))))));
-    status.textContent = frame.text;
-    slider.value = String(at);
-    slider.setAttribute('aria-valuetext', frame.text);
-  }
-
-  /** Goes on by itself, or stops. */
-  function toggle() {
-    if (playing) {
-      clearInterval(playing);
-      playing = 0;
-    } else
-      playing = window.setInterval(() => {
-        if (at >= frames.length - 1) toggle();
-        else to(at + 1);
-      }, 900);
-    run.textContent = playing ? _('Stop') : _('Run');
-  }
-
-  /** The next frame of another round. @param {number} direction */
-  function otherRound(direction) {
-    let step = at;
-    while (frames[step + direction] && frames[step + direction].round === frames[at].round) step += direction;
-    step += direction;
-    if (direction < 0) while (frames[step - 1] && frames[step - 1].round === frames[step]?.round) step--;
-    to(step);
-  }
-
-  const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ onclick) => h('button', {type: 'button', class: 'button', 'aria-label': label, title: label, onclick}, icon(name));
-  const run = h('button', {type: 'button', class: 'button main', onclick: toggle}, _('Run'));
+  const hasPoints = game.goal !== 'win' || steps.some((/** @type {any} */ step) => step.line.totals?.some(Boolean));
   document.title = `${_('Replay')}: ${_(game.title)} – Pasch`;
-  page.append(h('div', {class: 'table-screen replay'},
-    h('header', {class: 'table-head'}, top(), h('h1', {class: 'table-title'}, `${_('Replay')}: ${_(game.title)}`), h('a', {class: 'button', href: `#/table/${id}`}, _('Back to the table'))),
-    players,
-    h('div', {class: 'felt'}, area),
-    h('section', {class: 'tray', 'aria-label': _('Steps')}, status, slider,
-      h('div', {class: 'row'}, button('first', _('Round before'), () => otherRound(-1)), button('before', _('Step back'), () => to(at - 1)), run, button('after', _('Step on'), () => to(at + 1)), button('last', _('Next round'), () => otherRound(1))))));
-  const onkey = (/** @type {KeyboardEvent} */ event) => {
-    if (/** @type {HTMLElement} */ (event.target).matches('input')) return;
-    const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
-    if (step) to(at + step);
-    else if (event.key === ' ' && !(/** @type {HTMLElement} */ (event.target).matches('button'))) toggle();
-  };
-  document.addEventListener('keydown', onkey);
-  to(0);
-  return () => {
-    clearInterval(playing);
-    document.removeEventListener('keydown', onkey);
-  };
+  const replay = new Replay({frames: framesOf(steps, names), names, kind: game.kind, hasPoints, title: _(game.title), id});
+  page.append(replay.element);
+  replay.show();
+  return () => replay.leave();
 }

@@ -1,47 +1,48 @@
 // How this browser likes it.
 // @ts-check
 import {applyLook, route, top} from './app.js';
-import {h} from './dom.js';
+import {choices, h} from './dom.js';
 import {LEVELS, levelName} from './games.js';
-import {change, settings} from './kept.js';
+import {change, isKept, settings} from './kept.js';
 import {LANGUAGES, _, languageNow, speak} from './words.js';
 
-/** @param {string} id @param {string} name @param {Node} control @param {string} [note] */
-function field(id, name, control, note) {
-  return h('div', {class: 'field'}, h('label', {class: 'name', for: id}, name), note ? h('p', {class: 'pale small'}, note) : null, control);
-}
-
-/** @param {string} id @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onchange */
-function select(id, choices, chosen, onchange) {
-  const element = h('select', {id, onchange: () => onchange(element.value)},
-    choices.map(([value, text]) => h('option', {value, selected: value === chosen}, text)));
-  return element;
+/** A choice with its name and perhaps what it means. @param {string} id @param {string} name @param {[string, string][]} entries @param {string} chosen @param {(value: string) => void} onchange @param {string} [note] */
+function choice(id, name, entries, chosen, onchange, note) {
+  return h('div', {class: 'field'}, choices(id, name, entries, chosen, onchange, {seen: true, note: note ? `${id}-note` : ''}),
+    note ? h('p', {class: 'pale small', id: `${id}-note`}, note) : null);
 }
 
 /** @param {HTMLElement} page */
 export function show(page) {
   document.title = `${_('Settings')} – Pasch`;
   const now = settings();
-  const name = h('input', {type: 'text', id: 'name', maxlength: 40, value: now.name, autocomplete: 'nickname', onchange: () => change({name: name.value.trim()})});
+  const name = h('input', {type: 'text', id: 'name', maxlength: 40, value: now.name, placeholder: _('Guest'), autocomplete: 'nickname', onchange: () => change({name: name.value.trim()})});
+  const levels = h('select', {id: 'level', onchange: () => change({level: levels.value})},
+    Object.keys(LEVELS).map((level) => h('option', {value: level, selected: level === now.level}, levelName(level))));
   page.append(h('div', {class: 'screen narrow'},
     top(),
     h('h1', {}, _('Settings')),
-    h('div', {class: 'card stack'},
-      field('name', _('Your name'), name),
-      field('language', _('Language'), select('language', Object.entries(LANGUAGES), languageNow(), async (value) => {
+    isKept() ? null : h('p', {class: 'notice'}, _('This browser keeps nothing for this page: what you choose lasts until you close it.')),
+    h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-you'}, h('h2', {id: 'settings-you'}, _('You')),
+      h('div', {class: 'field'}, h('label', {class: 'name', for: 'name'}, _('Your name')), name),
+      choice('language', _('Language'), Object.entries(LANGUAGES), languageNow(), async (value) => {
         change({language: value});
         await speak(/** @type {import('./words.js').Language} */ (value));
-        route();
+        await route();
+        /** @type {HTMLElement | null} */ (document.querySelector('#language input:checked'))?.focus();
       })),
-      field('theme', _('Light or dark'), select('theme', [['auto', _('as the system')], ['light', _('light')], ['dark', _('dark')]], now.theme, (value) => {
+    h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-look'}, h('h2', {id: 'settings-look'}, _('Look')),
+      choice('theme', _('Light or dark'), [['auto', _('as the system')], ['light', _('light')], ['dark', _('dark')]], now.theme, (value) => {
         change({theme: /** @type {'auto'} */ (value)});
         applyLook();
-      })),
-      field('felt', _('Table cloth'), select('felt', [['green', _('green')], ['blue', _('blue')], ['dark', _('dark')]], now.felt, (value) => {
+      }),
+      choice('felt', _('Table cloth'), [['green', _('green')], ['blue', _('blue')], ['dark', _('dark')]], now.felt, (value) => {
         change({felt: /** @type {'green'} */ (value)});
         applyLook();
-      })),
-      field('pace', _('Pace of computer players'), select('pace', [['natural', _('natural')], ['fast', _('fast')], ['none', _('at once')]], now.pace, (value) => change({pace: /** @type {'fast'} */ (value)})), _('For tables that you make from now on.')),
-      field('level', _('Computer players, if nothing else is said'), select('level', Object.keys(LEVELS).map((level) => [level, levelName(level)]), now.level, (value) => change({level: value}))),
-      h('label', {class: 'check'}, h('input', {type: 'checkbox', id: 'motion', checked: now.motion, onchange: (/** @type {any} */ event) => change({motion: event.target.checked})}), _('Tiles move')))));
+      }),
+      choice('motion', _('Motion'), [['true', _('Tiles move')], ['false', _('nothing moves')]], String(now.motion), (value) => change({motion: value === 'true'}),
+        _('Nothing moves either where the system asks for less motion.'))),
+    h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-computer'}, h('h2', {id: 'settings-computer'}, _('Computer players')),
+      choice('pace', _('Pace of computer players'), [['natural', _('natural')], ['fast', _('fast')], ['none', _('at once')]], now.pace, (value) => change({pace: /** @type {'fast'} */ (value)}), _('For tables that you make from now on.')),
+      h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Computer players, if nothing else is said')), levels))));
 }

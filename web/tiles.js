@@ -6,7 +6,8 @@
  * A tile, or a place for one. Rectangular tiles: x and y are the centre in units of half a tile's
  * width, turn 0 to 3 says where the higher half points (east, south, west, north). Triangles: x is
  * the column, y the row, turn how far the corners are turned.
- * @typedef {{tile: string | null, x: number, y: number, turn: number, down?: boolean}} Piece
+ * @typedef {{tile: string | null, x: number, y: number, turn: number, down?: boolean, open?: boolean}} Piece
+ * What lies face down shows its back; if it is open besides, its face shows through.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -56,12 +57,13 @@ const chain = {
   /** @param {Piece} piece */
   parts(piece) {
     const way = piece.turn % 2 === 0 ? 'h' : 'v';
-    if (piece.down || !piece.tile) return [use(`back-${way}`)];
+    if (!piece.tile || (piece.down && !piece.open)) return [use(`back-${way}`)];
     const [low, high] = numbersOf(piece.tile);
     const far = [{x: UNIT, y: 0}, {x: 0, y: UNIT}, {x: -UNIT, y: 0}, {x: 0, y: -UNIT}][piece.turn];
     const half = (/** @type {number} */ number, /** @type {number} */ sign) =>
       use(`n${number}`, sign * far.x, sign * far.y - THICK / 2, way === 'v' && number <= PIPS_MOST);
-    return [use(`tile-${way}`), ...(low ? [half(low, -1)] : []), ...(high ? [half(high, 1)] : [])];
+    const ground = piece.down ? [use(`back-${way}`), svg('g', {opacity: 0.45}, use(`tile-${way}`))] : [use(`tile-${way}`)];
+    return [...ground, ...(low ? [half(low, -1)] : []), ...(high ? [half(high, 1)] : [])];
   },
 
   /** @param {Piece} piece */

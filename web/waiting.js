@@ -1,75 +1,198 @@
-// Before the match: inviting people, and taking a seat.
+// Before the match: inviting people, taking a seat, and what is there if that can't be done.
 // @ts-check
-import {toast, top} from './app.js';
+import {announce, focusHeading, go, toast, top} from './app.js';
 import {join, myName} from './begin.js';
-import {h, icon} from './dom.js';
+import {confirmed, fill, h, icon} from './dom.js';
 import {levelName} from './games.js';
-import {settings} from './kept.js';
-import {ask} from './link.js';
+import {forgetSeat, settings} from './kept.js';
+import {Refusal, ask} from './link.js';
 import {qrPicture} from './qr.js';
-import {_} from './words.js';
+import {freeSeats, rulesOf} from './tables.js';
+import {_, ngettext} from './words.js';
+
+const FRESH = 4000; // milliseconds after which somebody who has no seat asks again how it looks
 
 /** @param {string} table */
 function invitation(table) {
   return `${location.origin}/#/table/${table}`;
 }
 
+/** Whether an address leads to this machine only. @param {string} host */
+export function isLoopback(host) {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+}
+
 /** @param {string} link */
 function inviting(link) {
   const input = h('input', {type: 'text', id: 'link', readonly: true, value: link, onfocus: () => input.select()});
-  return h('section', {class: 'card stack'},
-    h('h2', {}, _('Invite your friends')),
+  return h('section', {class: 'card stack', 'aria-labelledby': 'invite-title'},
+    h('h2', {id: 'invite-title'}, _('Invite your friends')),
     h('p', {class: 'pale'}, _('Whoever opens this link can take a seat. The match begins when all seats are taken.')),
-    h('label', {class: 'unseen', for: 'link'}, _('Invitation')),
-    input,
-    h('div', {class: 'row'},
-      h('button', {type: 'button', class: 'button main', onclick: async () => {
-        try {
-          await navigator.clipboard.writeText(link);
-          toast(_('The link is copied.'));
-        } catch {
-          input.select();
-          toast(_('Copy the marked link.'));
-        }
-      }}, icon('copy'), _('Copy the link')),
-      'share' in navigator ? h('button', {type: 'button', class: 'button', onclick: () => navigator.share({title: 'Pasch', url: link}).catch(() => {})}, icon('share'), _('Share')) : null),
-    h('div', {class: 'qr'}, qrPicture(link, _('Invitation as a QR code'))));
+    isLoopback(location.hostname)
+      ? h('p', {class: 'notice warn'}, icon('warning'), h('span', {}, _('Only this machine can open this link: the server listens on {0}. For others start it with “pasch serve --host 0.0.0.0” and open the page by the address of this machine in your network.', location.host)))
+      : null,
+    h('div', {class: 'invite'},
+      h('div', {class: 'stack'},
+        h('label', {class: 'unseen', for: 'link'}, _('Invitation')),
+        input,
+        h('div', {class: 'row'},
+          h('button', {type: 'button', class: 'button main', onclick: async () => {
+            try {
+              await navigator.clipboard.writeText(link);
+              toast(_('The link is copied.'));
+            } catch {
+              input.select();
+              toast(_('Copy the marked link.'));
+            }
+          }}, icon('copy'), _('Copy the link')),
+          'share' in navigator ? h('button', {type: 'button', class: 'button', onclick: () => navigator.share({title: 'Pasch', url: link}).catch(() => {})}, icon('share'), _('Share')) : null)),
+      h('div', {class: 'qr'}, qrPicture(link, _('Invitation as a QR code')), h('p', {class: 'pale small'}, _('Scan it with a phone')))));
 }
 
 /** @param {any} info @param {number | null} mine */
 function seatList(info, mine) {
-  return h('ul', {class: 'list'}, info.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
-    const name = seat.kind === 'computer' ? _('Computer: {0}', levelName(seat.level)) : seat.taken ? seat.name : _('free');
+  return h('ol', {class: 'list seats'}, info.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
     const free = seat.kind === 'person' && !seat.taken;
-    return h('li', {}, h('div', {class: 'entry'},
-      h('span', {}, name, index === mine ? ` (${_('you')})` : ''),
-      free && mine === info.host
-        ? h('button', {type: 'button', class: 'button', onclick: () => ask('POST', `/api/tables/${info.table}/fill`, {seat: index, level: settings().level}).catch((error) => toast(error.message))}, icon('computer'), _('Let a computer player sit here'))
-        : h('span', {class: 'badge'}, free ? _('waiting') : _('ready'))));
+    const name = seat.kind === 'computer' ? _('Computer: {0}', levelName(seat.level)) : seat.taken || seat.reserved ? seat.name : _('free');
+    const badge = !free ? (seat.kind === 'computer' || seat.present ? _('ready') : _('away')) : seat.reserved ? _('reserved') : _('waiting');
+    return h('li', {}, h('div', {class: `entry${free ? ' free' : ''}`},
+      h('span', {class: 'about'}, h('span', {class: 'pale small'}, index === info.host ? _('Seat {0}, host', index + 1) : _('Seat {0}', index + 1)),
+        h('span', {class: free && !seat.reserved ? 'pale' : ''}, name, index === mine ? ` (${_('you')})` : '')),
+      free && mine === info.host && mine !== null
+        ? h('button', {type: 'button', class: 'button', id: `fill-${index}`, onclick: () => ask('POST', `/api/tables/${info.table}/fill`, {seat: index, level: settings().level}).catch((error) => toast(error.message))}, icon('computer'), _('Let a computer player sit here'))
+        : h('span', {class: `badge${free ? ' open' : ''}`}, badge)));
   }));
 }
 
-/** @param {any} info @param {number | null} mine @returns {HTMLElement} */
-export function waitingRoom(info, mine) {
-  return h('div', {class: 'screen narrow'}, top(), h('h1', {}, _(info.title)), seatList(info, mine), inviting(invitation(info.table)));
+/** By which rules is played, as soon as they are known. @param {any} info */
+function rulesPart(info) {
+  const element = h('div', {});
+  rulesOf(info).then((rules) => fill(element, rules), () => {});
+  return h('section', {class: 'card stack', 'aria-labelledby': 'rules-title'}, h('h2', {id: 'rules-title'}, _('What is played')), element);
 }
 
-/** For somebody who came by an invitation. @param {any} info @param {() => void} watch @returns {HTMLElement} */
-export function joinRoom(info, watch) {
+/** The host takes the table away, anybody else gives the seat up. @param {any} info @param {boolean} isHost */
+function leaving(info, isHost) {
+  const [question, yes, action] = isHost
+    ? [_('Close this table? Nobody can join it any more.'), _('Close the table'), 'close']
+    : [_('Give up your seat at this table?'), _('Leave the table'), 'leave'];
+  return h('div', {class: 'row'}, h('button', {type: 'button', class: 'button', id: 'close-table', onclick: async () => {
+    if (!(await confirmed(question, yes, _('Cancel')))) return;
+    try {
+      await ask('POST', `/api/tables/${info.table}/${action}`, {});
+      forgetSeat(info.table);
+      go('#/');
+      toast(isHost ? _('The table is closed.') : _('You have left the table.'));
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+  }}, icon(isHost ? 'close' : 'leave'), yes));
+}
+
+/** How many are missing. @param {any} info */
+function missingText(info) {
+  const missing = info.seats.filter((/** @type {any} */ seat) => seat.kind === 'person' && !seat.taken).length;
+  return missing ? ngettext('Waiting for {0} more person', 'Waiting for {0} more people', missing) : _('All are here.');
+}
+
+/**
+ * For those who sit at a table that waits; what is there already is only brought up to date, so that nobody loses the focus.
+ * @param {HTMLElement} page @param {any} info @param {number | null} mine
+ */
+export function showWaiting(page, info, mine) {
+  document.title = `${_(info.title)} – Pasch`;
+  const missing = missingText(info);
+  const room = page.querySelector('.waiting');
+  if (room) {
+    const status = /** @type {HTMLElement} */ (room.querySelector('.missing'));
+    if (status.textContent !== missing) announce(missing);
+    status.textContent = missing;
+    const focused = document.activeElement?.id;
+    fill(/** @type {Element} */ (room.querySelector('.sitting')), seatList(info, mine));
+    if (focused && document.activeElement === document.body) (document.getElementById(focused) ?? document.getElementById('link'))?.focus();
+    return;
+  }
+  fill(page, h('div', {class: 'screen narrow waiting'}, top(),
+    h('p', {class: 'notice bad when-lost'}, icon('warning'), _('The connection is lost. Trying again …')),
+    h('div', {class: 'stack'}, h('h1', {}, _(info.title)), h('p', {class: 'pale missing'}, missing)),
+    h('div', {class: 'sitting'}, seatList(info, mine)),
+    inviting(invitation(info.table)),
+    rulesPart(info),
+    mine === null ? null : leaving(info, mine === info.host)));
+  focusHeading(page);
+}
+
+/** Taking a seat. @param {any} info */
+function joinForm(info) {
   const name = h('input', {type: 'text', id: 'name', maxlength: 40, value: settings().name, placeholder: myName(), autocomplete: 'nickname'});
-  const button = h('button', {class: 'button main', type: 'submit'}, _('Take a seat'));
-  return h('div', {class: 'screen narrow'}, top(), h('h1', {}, _(info.title)), seatList(info, null),
-    info.state === 'waiting' ? h('form', {class: 'card stack', onsubmit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      button.disabled = true;
-      try {
-        await join(info.table, name.value.trim() || myName());
-      } catch (error) {
-        button.disabled = false;
-        toast(/** @type {Error} */ (error).message);
-      }
-    }},
-    h('label', {class: 'field', for: 'name'}, h('span', {class: 'name'}, _('Your name')), name), h('div', {class: 'row'}, button)) : null,
-    info.spectators ? h('div', {class: 'row'}, h('button', {type: 'button', class: 'button', onclick: watch}, _('Just watch'))) : null,
-    info.state !== 'waiting' && !info.spectators ? h('p', {class: 'notice'}, _('This match has begun, and its table is closed to others.')) : null);
+  const button = h('button', {class: 'button main large', type: 'submit'}, _('Take a seat'));
+  return h('form', {class: 'card stack', onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    button.disabled = true;
+    try {
+      await join(info.table, name.value.trim() || myName());
+    } catch (error) {
+      button.disabled = false;
+      toast(/** @type {Error} */ (error).message);
+    }
+  }},
+  h('label', {class: 'field', for: 'name'}, h('span', {class: 'name'}, _('Your name')), name), h('div', {class: 'row'}, button));
+}
+
+/** Who invites: the host's name. @param {any} info */
+function hostName(info) {
+  return info.seats[info.host]?.name || _('Guest');
+}
+
+/** Why nobody can sit down here any more. @param {any} info */
+function closedText(info) {
+  if (info.state === 'over') return _('This match is over.');
+  if (info.state === 'playing') return _('This match has begun, and all seats are taken.');
+  return _('All seats are taken or reserved.');
+}
+
+/** For somebody who came by an invitation: how it looks, and a seat if there is one. @param {HTMLElement} page @param {any} info @param {() => void} watch */
+export function showJoining(page, info, watch) {
+  document.title = `${_(info.title)} – Pasch`;
+  const [who, door] = [h('div', {class: 'sitting'}), h('div', {class: 'stack'})];
+  let known = '';
+  const draw = (/** @type {any} */ now) => {
+    const open = now.state === 'waiting' && freeSeats(now) > 0;
+    const reserved = now.state === 'waiting' && now.seats.some((/** @type {any} */ seat) => seat.reserved && !seat.taken);
+    fill(who, seatList(now, null));
+    if (known === `${now.state} ${open}`) return;
+    known = `${now.state} ${open}`;
+    fill(door,
+      open || reserved ? joinForm(now) : h('p', {class: 'notice', role: 'status'}, closedText(now)),
+      now.spectators && now.state !== 'waiting' ? h('div', {class: 'row'}, h('button', {type: 'button', class: 'button', onclick: watch}, _('Just watch'))) : null,
+      open || reserved ? null : h('p', {}, h('a', {class: 'button', href: '#/'}, _('Home'))));
+  };
+  draw(info);
+  fill(page, h('div', {class: 'screen narrow joining'}, top(),
+    h('div', {class: 'stack'}, h('h1', {}, _(info.title)),
+      info.state === 'waiting' ? h('p', {class: 'pale'}, _('{0} invites you to this table.', hostName(info))) : null),
+    door, who, rulesPart(info)));
+  const again = async () => {
+    if (!door.isConnected) return;
+    try {
+      const now = await ask('GET', `/api/tables/${info.table}`);
+      draw(now);
+      if (now.state !== 'waiting') return announce(closedText(now));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not-found' && door.isConnected) return showGone(page);
+    }
+    setTimeout(again, FRESH);
+  };
+  if (info.state === 'waiting') setTimeout(again, FRESH);
+}
+
+/** The table is not there, or no longer. @param {HTMLElement} page */
+export function showGone(page) {
+  document.title = `${_('No such table')} – Pasch`;
+  fill(page, h('div', {class: 'screen narrow'}, top(), h('section', {class: 'card stack'},
+    h('h1', {}, _('There is no such table')),
+    h('p', {class: 'notice bad', role: 'alert'}, _('Its host has closed it, it was removed after a long time, or a part of the link is missing.')),
+    h('p', {}, _('Ask for a new invitation, or make a table of your own.')),
+    h('div', {class: 'row'}, h('a', {class: 'button main', href: '#/'}, _('Home'))))));
+  focusHeading(page);
 }

@@ -180,8 +180,7 @@ static void check_request(const struct request *request, const struct argp_state
     }
     if (request->partial)
         argp_error(state, "%s", _("--partial is for --merge"));
-    if (!table->game && !table->house)
-        argp_error(state, "%s", _("say which game: GAME or --house FILE"));
+    table_need_game(state, table);
     if (!request->a || !request->b)
         argp_error(state, "%s", _("say who plays: --a PLAYER --b PLAYER"));
 }
@@ -255,13 +254,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         request->json = true;
         return 0;
     case ARGP_KEY_ARG:
-        if (request->merge) {
-            request->files = &state->argv[state->next - 1];
-            request->file_count = state->argc - state->next + 1;
-            state->next = state->argc;
-            return 0;
-        }
-        return table_take_game(&request->table, argument) ? 0 : ARGP_ERR_UNKNOWN;
+        if (!request->merge)
+            return ARGP_ERR_UNKNOWN; /* the table takes it */
+        request->files = &state->argv[state->next - 1];
+        request->file_count = state->argc - state->next + 1;
+        state->next = state->argc;
+        return 0;
     case ARGP_KEY_END:
         check_request(request, state);
         return 0;

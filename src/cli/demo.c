@@ -59,8 +59,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_SEED:
         request->seed_given = true;
         return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
-    case ARGP_KEY_ARG:
-        return table_take_game(&request->table, argument) ? 0 : ARGP_ERR_UNKNOWN;
     case ARGP_KEY_END:
         if (!request->table.game && !request->table.house)
             request->table.game = "draw";

@@ -5,6 +5,7 @@
 #include "table.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 
 enum { KEY_JSON = KEY_OWN };
@@ -40,8 +41,7 @@ static const struct argp argp = {
 
 static const char *sentence(const struct game_option *option)
 {
-    return language_translate(option->sentence ? option->sentence
-                                               : sheet_find_field(option->field)->sentence);
+    return field_sentence(sheet_find_field(option->field), option);
 }
 
 /* ---- For people ---- */

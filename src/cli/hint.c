@@ -4,6 +4,7 @@
 #include "common.h"
 #include "file.h"
 #include "hint_print.h"
+#include "moment.h"
 #include "report.h"
 #include "thinking.h"
 
@@ -17,22 +18,17 @@
 #include <unistd.h>
 
 enum {
-    KEY_AT = KEY_OWN,
-    KEY_SEAT,
-    KEY_MATCH,
-    KEY_LEVEL,
+    KEY_LEVEL = KEY_OWN,
     KEY_BUDGET,
     KEY_THREADS,
     KEY_SEED,
     KEY_ALL,
     KEY_JSON,
 };
-enum { SHOWN_USUAL = 5, LINE_MAX_ASKED = 1000000000, WIDTH_USUAL = 80, WIDTH_LEAST = 40 };
+enum { SHOWN_USUAL = 5, WIDTH_USUAL = 80, WIDTH_LEAST = 40 };
 
 struct request {
-    const char *file;
-    long at, match; /* 0: not given */
-    long seat;      /* negative: not given */
+    struct moment moment;
     enum level level;
     struct budget_plan budget;
     long threads;
@@ -92,15 +88,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct request *request = state->input;
     bool good = true;
     switch (key) {
-    case KEY_AT:
-        good = report_number("--at", argument, 1, LINE_MAX_ASKED, &request->at);
-        break;
-    case KEY_MATCH:
-        good = report_number("--match", argument, 1, LINE_MAX_ASKED, &request->match);
-        break;
-    case KEY_SEAT:
-        good = report_number("--seat", argument, 0, PLAYERS_MAX - 1, &request->seat);
-        break;
     case KEY_LEVEL:
         good = read_level(argument, &request->level);
         break;
@@ -119,17 +106,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_JSON:
         request->json = true;
         break;
-    case ARGP_KEY_ARG:
-        if (request->file)
-            return ARGP_ERR_UNKNOWN;
-        request->file = argument;
-        break;
-    case ARGP_KEY_END:
-        if (!request->file)
-            argp_error(state, "%s", _("say which record; - is standard input"));
-        break;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return moment_parse(key, argument, state, &request->moment);
     }
     return good ? 0 : EINVAL;
 }
@@ -223,16 +201,16 @@ static bool look(void *context, const struct record_reader *reader, const char *
     finding->number = reader->matches + reader->in_match;
     finding->actions = reader->actions;
     finding->in_match = reader->in_match;
-    if (request->match && finding->number != request->match)
+    if (request->moment.match && finding->number != request->moment.match)
         return true;
     if (!finding->first_line) {
         finding->first_line = reader->line;
-        finding->target = request->at ? reader->line + request->at - 1 : 0;
+        finding->target = request->moment.at ? reader->line + request->moment.at - 1 : 0;
     }
     finding->last_line = reader->line;
     if (moved)
         note_move(finding, reader);
-    if (finding->target ? reader->line == finding->target - 1 : request->match > 0) {
+    if (finding->target ? reader->line == finding->target - 1 : request->moment.match > 0) {
         finding->position = *reader;
         finding->is_known = true;
     }
@@ -242,7 +220,7 @@ static bool look(void *context, const struct record_reader *reader, const char *
 /* Says why there is nothing to decide at that moment, and where there is. */
 static bool refuse_moment(const struct finding *finding)
 {
-    const char *file = file_name(finding->request->file);
+    const char *file = file_name(finding->request->moment.file);
     const struct record_reader *position = &finding->position;
     const char *why = !finding->is_known                          ? _("no match has begun")
                       : !position->in_match                       ? _("the match is over")
@@ -264,22 +242,22 @@ static bool check_position(const struct finding *finding)
 {
     const struct request *request = finding->request;
     const struct match *match = &finding->position.match;
-    const char *file = file_name(request->file);
+    const char *file = file_name(request->moment.file);
     if (!finding->number)
         return report(_("%s: there is no match in this file"), file);
     if (!finding->first_line)
-        return report(_("%s = %ld: %s has only %ld"), "--match", request->match, file,
+        return report(_("%s = %ld: %s has only %ld"), "--match", request->moment.match, file,
                       finding->number);
     if (finding->target > finding->last_line + 1)
-        return report(_("%s = %ld: %s has only %ld lines there"), "--at", request->at, file,
+        return report(_("%s = %ld: %s has only %ld lines there"), "--at", request->moment.at, file,
                       finding->last_line - finding->first_line + 1);
     if (!finding->is_known || !finding->position.in_match || match->stage != MATCH_PLAY)
         return refuse_moment(finding);
-    if (request->seat >= match->players)
-        return report(_("%s = %ld: the seats are 0 to %d"), "--seat", request->seat,
+    if (request->moment.seat >= match->players)
+        return report(_("%s = %ld: the seats are 0 to %d"), "--seat", request->moment.seat,
                       match->players - 1);
-    if (request->seat >= 0 && request->seat != match->round.turn)
-        return report(_("%s = %ld: seat %d is to act there"), "--seat", request->seat,
+    if (request->moment.seat >= 0 && request->moment.seat != match->round.turn)
+        return report(_("%s = %ld: seat %d is to act there"), "--seat", request->moment.seat,
                       match->round.turn);
     return true;
 }
@@ -289,9 +267,9 @@ static bool find_position(struct finding *finding)
 {
     struct record_reader reader;
     record_reader_init(&reader, true);
-    if (!records_read(finding->request->file, &reader, look, finding))
+    if (!records_read(finding->request->moment.file, &reader, look, finding))
         return false;
-    if (!finding->request->at && !finding->request->match) {
+    if (!finding->request->moment.at && !finding->request->moment.match) {
         finding->position = reader;
         finding->position.in_match = finding->in_match;
         finding->is_known = true;
@@ -379,7 +357,7 @@ static bool give_hint(const struct request *request, struct work *work)
 int hint_run(int argc, char **argv)
 {
     struct request request = {
-        .seat = -1,
+        .moment.seat = -1,
         .threads = 1,
         .seed = 1,
         .level = LEVEL_EXPERT,

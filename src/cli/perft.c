@@ -48,11 +48,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_SEARCH:
         request->search = true;
         return 0;
-    case ARGP_KEY_ARG:
-        return table_take_game(&request->table, argument) ? 0 : ARGP_ERR_UNKNOWN;
     case ARGP_KEY_END:
-        if (!request->table.game && !request->table.house)
-            argp_error(state, "%s", _("say which game: GAME or --house FILE"));
+        table_need_game(state, &request->table);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "common.h"
 #include "file.h"
+#include "moment.h"
 #include "picture_file.h"
 #include "records.h"
 #include "report.h"
@@ -15,9 +16,7 @@
 #include <string.h>
 
 enum {
-    KEY_AT = KEY_OWN,
-    KEY_SEAT,
-    KEY_HANDS,
+    KEY_HANDS = KEY_OWN,
     KEY_TABLE_ONLY,
     KEY_ENDS,
     KEY_MARK,
@@ -27,19 +26,17 @@ enum {
     KEY_BACKGROUND,
     KEY_WIDTH,
 };
-enum { LINE_MAX_ASKED = 1000000000, PROPORTION_MOST = 20, WIDTH_LEAST = 16, WIDTH_MOST = 20000 };
+enum { PROPORTION_MOST = 20, WIDTH_LEAST = 16, WIDTH_MOST = 20000 };
 enum { WORDS_MAX = 200, ROOM_FIRST = 1 << 18 };
 
 /* What is shown besides the table. */
 enum show { SHOW_SEEN, SHOW_SEAT, SHOW_HANDS, SHOW_TABLE };
 
 struct request {
-    const char *file;
+    struct moment moment;
     const char *output; /* NULL: standard output */
-    long at;            /* 0: the end */
-    long seat;
-    long width; /* 0: not given */
-    long wide, high;
+    long width;         /* 0: not given */
+    long wide, high;    /* 0: not given */
     enum show show;
     bool ends, mark, felt;
 };
@@ -93,6 +90,8 @@ static bool read_proportion(const char *text, struct request *request)
     if (!good || *end || wide < 1 || high < 1 || wide > PROPORTION_MOST || high > PROPORTION_MOST)
         return report(_("%s = %s: must be two whole numbers from 1 to %d, such as 16:9"),
                       "--proportion", text, PROPORTION_MOST);
+    if (request->wide && (request->wide != wide || request->high != high))
+        return report(_("--landscape, --portrait and --proportion exclude each other"));
     request->wide = wide;
     request->high = high;
     return true;
@@ -115,29 +114,18 @@ static bool choose_show(struct request *request, enum show show)
     return true;
 }
 
-static error_t parse_argument(char *argument, struct request *request)
-{
-    if (request->file)
-        return ARGP_ERR_UNKNOWN;
-    request->file = argument;
-    return 0;
-}
-
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
     bool good = true;
     switch (key) {
-    case KEY_AT:
-        good = report_number("--at", argument, 1, LINE_MAX_ASKED, &request->at);
-        break;
     case 'o':
         request->output = argument;
         break;
     case KEY_SEAT:
-        good = report_number("--seat", argument, 0, PLAYERS_MAX - 1, &request->seat) &&
-               choose_show(request, SHOW_SEAT);
-        break;
+        if (!choose_show(request, SHOW_SEAT))
+            return EINVAL;
+        return moment_parse(key, argument, state, &request->moment);
     case KEY_HANDS:
         good = choose_show(request, SHOW_HANDS);
         break;
@@ -165,14 +153,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_WIDTH:
         good = report_number("--width", argument, WIDTH_LEAST, WIDTH_MOST, &request->width);
         break;
-    case ARGP_KEY_ARG:
-        return parse_argument(argument, request);
-    case ARGP_KEY_END:
-        if (!request->file)
-            argp_error(state, "%s", _("say which record; - is standard input"));
-        break;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return moment_parse(key, argument, state, &request->moment);
     }
     return good ? 0 : EINVAL;
 }
@@ -206,7 +188,7 @@ static bool look(void *context, const struct record_reader *reader, const char *
     struct finding *finding = context;
     (void)line, (void)length, (void)error;
     finding->lines = reader->line;
-    if (finding->request->at && reader->line > finding->request->at)
+    if (finding->request->moment.at && reader->line > finding->request->moment.at)
         return true;
     struct record_reader *position = &finding->position;
     unsigned stage = reader->match.stage;
@@ -224,21 +206,21 @@ static bool look(void *context, const struct record_reader *reader, const char *
 static bool find_position(struct finding *finding)
 {
     const struct request *request = finding->request;
-    const char *file = file_name(request->file);
+    const char *file = file_name(request->moment.file);
     struct record_reader reader;
     record_reader_init(&reader, true);
-    if (!records_read(request->file, &reader, look, finding))
+    if (!records_read(request->moment.file, &reader, look, finding))
         return false;
     if (!finding->lines)
         return report(_("%s: there is no match in this file"), file);
-    if (request->at > finding->lines)
-        return report(_("%s = %ld: %s has only %ld lines"), "--at", request->at, file,
+    if (request->moment.at > finding->lines)
+        return report(_("%s = %ld: %s has only %ld lines"), "--at", request->moment.at, file,
                       finding->lines);
     if (!finding->is_known)
         return report(_("%s: after line %ld the tiles are not dealt yet"), file,
                       finding->position.line);
-    if (request->show == SHOW_SEAT && request->seat >= finding->position.match.players)
-        return report(_("%s = %ld: the seats are 0 to %d"), "--seat", request->seat,
+    if (request->show == SHOW_SEAT && request->moment.seat >= finding->position.match.players)
+        return report(_("%s = %ld: the seats are 0 to %d"), "--seat", request->moment.seat,
                       finding->position.match.players - 1);
     return true;
 }
@@ -295,18 +277,18 @@ static unsigned seen_hands(const struct request *request, const struct match *ma
     unsigned all = match->in;
     if (request->show == SHOW_HANDS || match->round.stage == STAGE_OVER)
         return all;
-    return request->show == SHOW_SEAT ? all & 1u << request->seat : 0;
+    return request->show == SHOW_SEAT ? all & 1u << request->moment.seat : 0;
 }
 
 static struct drawing prepare(const struct request *request, struct work *work)
 {
     const struct match *match = &work->finding.position.match;
     bool open = request->show == SHOW_HANDS;
-    unsigned seat = request->show == SHOW_SEAT ? (unsigned)request->seat : VIEW_SPECTATOR;
+    unsigned seat = request->show == SHOW_SEAT ? (unsigned)request->moment.seat : VIEW_SPECTATOR;
     struct drawing drawing = {
         .match = open ? match : &work->view.seen,
-        .wide = (unsigned)request->wide,
-        .high = (unsigned)request->high,
+        .wide = request->wide ? (unsigned)request->wide : 3,
+        .high = request->high ? (unsigned)request->high : 2,
         .width = (unsigned)request->width,
         .felt = request->felt,
         .ends = request->ends,
@@ -355,7 +337,7 @@ static bool make_picture(const struct request *request, struct work *work)
 
 int picture_run(int argc, char **argv)
 {
-    struct request request = {.wide = 3, .high = 2, .felt = true};
+    struct request request = {.felt = true};
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
     struct work *work = calloc(1, sizeof *work);

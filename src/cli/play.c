@@ -100,9 +100,9 @@ static error_t take_level(struct request *request, const char *name)
 static error_t check(const struct request *request, struct argp_state *state)
 {
     bool table = request->table.game || request->table.house;
-    if (!table && (request->seats || request->table.players || request->table.set_count) &&
+    if ((request->seats || request->table.players || request->table.set_count) &&
         request->play.start != PLAY_CONTINUE)
-        argp_error(state, "%s", _("say which game: GAME or --house FILE"));
+        table_need_game(state, &request->table);
     if (request->play.start == PLAY_CONTINUE &&
         (table || request->seats || request->table.players || request->table.set_count ||
          request->play.plan.seeded || request->play.plan.unsaved))
@@ -145,8 +145,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_UNSAVED:
         request->play.plan.unsaved = true;
         return 0;
-    case ARGP_KEY_ARG:
-        return table_take_game(&request->table, argument) ? 0 : ARGP_ERR_UNKNOWN;
     case ARGP_KEY_END:
         return check(request, state);
     default:

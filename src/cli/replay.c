@@ -2,22 +2,20 @@
 #include "commands.h"
 #include "common.h"
 #include "file.h"
+#include "moment.h"
 #include "report.h"
 
 #include <pasch/terminal/replay.h>
 #include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 
-enum { KEY_MATCH = KEY_OWN, KEY_AT, KEY_SEAT, KEY_PLAIN, KEY_ASCII };
-enum { NUMBER_MAX_ASKED = 1000000000, ROOM_FIRST = 1 << 16 };
+enum { KEY_PLAIN = KEY_OWN, KEY_ASCII };
+enum { ROOM_FIRST = 1 << 16 };
 
 struct request {
-    const char *file;
-    long match, at; /* 0: not given */
-    long seat;      /* negative: not given */
+    struct moment moment;
     bool plain, ascii;
 };
 
@@ -41,44 +39,16 @@ static const struct argp_option options[] = {
     {0},
 };
 
-static error_t take_file(struct request *request, const char *file)
-{
-    if (request->file)
-        return ARGP_ERR_UNKNOWN;
-    request->file = file;
-    return 0;
-}
-
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct request *request = state->input;
-    bool good = true;
-    switch (key) {
-    case KEY_MATCH:
-        good = report_number("--match", argument, 1, NUMBER_MAX_ASKED, &request->match);
-        break;
-    case KEY_AT:
-        good = report_number("--at", argument, 1, NUMBER_MAX_ASKED, &request->at);
-        break;
-    case KEY_SEAT:
-        good = report_number("--seat", argument, 0, PLAYERS_MAX - 1, &request->seat);
-        break;
-    case KEY_PLAIN:
+    if (key == KEY_PLAIN)
         request->plain = true;
-        break;
-    case KEY_ASCII:
+    else if (key == KEY_ASCII)
         request->ascii = true;
-        break;
-    case ARGP_KEY_ARG:
-        return take_file(request, argument);
-    case ARGP_KEY_END:
-        if (!request->file)
-            argp_error(state, "%s", _("say which record; - is standard input"));
-        break;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-    return good ? 0 : EINVAL;
+    else
+        return moment_parse(key, argument, state, &request->moment);
+    return 0;
 }
 
 static const struct argp argp = {
@@ -127,12 +97,12 @@ static bool replay(const struct request *request, const char *text, size_t lengt
 {
     struct error error;
     struct replay_request asked = {
-        .name = file_name(request->file),
+        .name = file_name(request->moment.file),
         .text = text,
         .length = length,
-        .match = request->match,
-        .line = request->at,
-        .seat = (int)request->seat,
+        .match = request->moment.match,
+        .line = request->moment.at,
+        .seat = (int)request->moment.seat,
         .ascii = request->ascii,
     };
     bool plain = request->plain || !terminal_has_screen();
@@ -143,14 +113,14 @@ static bool replay(const struct request *request, const char *text, size_t lengt
 
 int replay_run(int argc, char **argv)
 {
-    struct request request = {.seat = -1};
+    struct request request = {.moment.seat = -1};
     size_t length;
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
-    FILE *file = file_open(request.file);
+    FILE *file = file_open(request.moment.file);
     if (!file)
         return STATUS_FAILED;
-    char *text = read_all(file, file_name(request.file), &length);
+    char *text = read_all(file, file_name(request.moment.file), &length);
     file_close(file);
     bool good = text && replay(&request, text, length);
     free(text);

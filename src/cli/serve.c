@@ -155,7 +155,7 @@ static const char *find_rules(const char *name, const char *language)
     for (int i = 0; i < rules_text_count; i++)
         if (strcmp(rules_texts[i].name, name) == 0 &&
             strcmp(rules_texts[i].language, language) == 0)
-            return rules_texts[i].text;
+            return rules_texts[i].page;
     return NULL;
 }
 
@@ -229,6 +229,7 @@ int serve_run(int argc, char **argv)
     if (request.backup)
         return back_up(&config, request.backup) ? STATUS_FINE : STATUS_FAILED;
     const struct server_host host = {.rules = find_rules,
+                                     .picture = rules_picture_find,
                                      .words = find_words,
                                      .ready = request.open ? open_address : tell_address,
                                      .version = PASCH_VERSION};

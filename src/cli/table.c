@@ -48,6 +48,11 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_HOUSE:
         request->house = argument;
         return 0;
+    case ARGP_KEY_ARG:
+        if (request->game)
+            return ARGP_ERR_UNKNOWN;
+        request->game = argument;
+        return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -59,12 +64,10 @@ const struct argp table_argp = {
     .argp_domain = LANGUAGE_DOMAIN,
 };
 
-bool table_take_game(struct table_request *request, const char *game)
+void table_need_game(const struct argp_state *state, const struct table_request *request)
 {
-    if (request->game)
-        return false;
-    request->game = game;
-    return true;
+    if (!request->game && !request->house)
+        argp_error(state, "%s", _("say which game: GAME or --house FILE"));
 }
 
 static bool take_house(const struct table_request *request, struct table *table)

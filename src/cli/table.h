@@ -26,11 +26,11 @@ struct table {
     char house[HOUSE_NAME_MAX + 1]; /* the name of the house rules */
 };
 
-/* --players, --set and --house; its input is a struct table_request. */
+/* --players, --set, --house and the GAME; its input is a struct table_request. */
 extern const struct argp table_argp;
 
-/* Takes a GAME; false if there is one already. */
-bool table_take_game(struct table_request *request, const char *game);
+/* Refuses a command line that names neither a game nor house rules. */
+void table_need_game(const struct argp_state *state, const struct table_request *request);
 /* Sets up the table; false if there is no such table, which has been said. */
 bool table_make(const struct table_request *request, struct table *ret_table);
 

@@ -120,14 +120,17 @@ static void add_note(struct text *text, const struct drawing *drawing, const cha
     svg_add(text, "</tspan>");
 }
 
+/* In the middle of so much width; how wide letters really are is known only to whoever looks. */
 static void draw_words(struct text *text, const struct drawing *drawing, unsigned seat,
-                       struct point at)
+                       struct point at, int width)
 {
+    at.x += width / 2;
     if (seat != STOCK && is_to_act(drawing, seat)) {
-        svg_add(text, "<path d=\"M%d %dl38 -26 -38 -26z\" fill=\"" LOOK_MARK "\"/>\n", at.x, at.y);
-        at.x += MARK;
+        svg_add(text, "<path d=\"M%d %dl38 -26 -38 -26z\" fill=\"" LOOK_MARK "\"/>\n",
+                at.x - words_width(drawing, seat) / 2, at.y);
+        at.x += MARK / 2;
     }
-    svg_add(text, "<text x=\"%d\" y=\"%d\">", at.x, at.y);
+    svg_add(text, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">", at.x, at.y);
     if (seat == STOCK) {
         add_note(text, drawing, drawing->stock, 0);
     } else {
@@ -183,10 +186,9 @@ static void draw_box(struct text *text, const struct drawing *drawing, const str
 {
     bool out = box->seat != STOCK && !(drawing->match->in >> box->seat & 1);
     svg_add(text, out ? "<g opacity=\".5\">\n" : "<g>\n");
-    bool hand = has_hand(drawing, box);
-    int indent = hand ? RACK_END : 0;
-    draw_words(text, drawing, box->seat, (struct point){at.x + indent, at.y + LOOK_LINE * 3 / 5});
-    if (hand)
+    draw_words(text, drawing, box->seat, (struct point){at.x, at.y + LOOK_LINE * 3 / 5},
+               box->width);
+    if (has_hand(drawing, box))
         draw_hand(text, drawing, kind, box, (struct point){at.x, at.y + LOOK_LINE});
     svg_add(text, "</g>\n");
 }

@@ -73,13 +73,23 @@ void svg_add_words(struct text *text, const char *words, unsigned most)
     }
 }
 
+/* How wide the letters from the space to ~ are in the common sans-serif fonts, in hundredths of
+ * their size. */
+static const uint8_t letter_widths[] = {
+    28, 28, 36, 56, 56, 89, 67, 19, 33,  33, 39, 58, 28, 33, 28, 28, 56, 56, 56, 56, 56, 56, 56, 56,
+    56, 56, 28, 28, 58, 58, 58, 56, 102, 67, 67, 72, 72, 67, 61, 78, 72, 28, 50, 67, 56, 83, 72, 78,
+    67, 78, 72, 67, 61, 72, 67, 94, 67,  67, 61, 28, 28, 28, 47, 56, 33, 56, 56, 50, 56, 56, 28, 56,
+    56, 22, 22, 50, 22, 83, 56, 56, 56,  56, 33, 50, 28, 56, 50, 72, 50, 50, 50, 33, 26, 33, 58,
+};
+
 int svg_width(const char *words, unsigned most, int size)
 {
-    int tenths = 0; /* of the size */
+    int hundredths = 0; /* of the size */
     for (unsigned shown = 0; *words && shown < most; shown++) {
         size_t bytes = letter_bytes(words);
-        tenths += bytes > 2 ? 10 : *words >= 'A' && *words <= 'Z' ? 7 : *words == ' ' ? 3 : 6;
+        unsigned letter = (unsigned char)*words - 32u;
+        hundredths += bytes > 2 ? 100 : letter < sizeof letter_widths ? letter_widths[letter] : 60;
         words += bytes;
     }
-    return tenths * size / 10;
+    return hundredths * size * 106 / 10000; /* bold letters and some fonts are wider */
 }

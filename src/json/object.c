@@ -40,6 +40,19 @@ bool object_number(struct object *object, const char *name, long long *ret_numbe
     return true;
 }
 
+bool object_number_within(struct object *object, const char *name, long long least, long long most,
+                          long long *ret_number)
+{
+    long long number;
+    if (!object_number(object, name, &number))
+        return false;
+    if (number < least || number > most)
+        return error_set(object->error, MESSAGE("{0} is {1}: must be {2} to {3}"), error_text(name),
+                         error_number(number), error_number(least), error_number(most));
+    *ret_number = number;
+    return true;
+}
+
 bool object_seat(struct object *object, const char *name, unsigned players, unsigned *ret_seat)
 {
     long long seat;
@@ -95,4 +108,22 @@ bool object_done(struct object *object, const char *const *names)
             return error_set(object->error, MESSAGE("{0} does not belong here"), error_text(key));
     }
     return error_set(object->error, MESSAGE("something does not belong here"));
+}
+
+bool object_numbers(struct object *object, const char *name, size_t count, long long least,
+                    long long most, int32_t *ret_numbers)
+{
+    json_t *array, *item;
+    size_t i;
+    if (!object_array(object, name, count, &array))
+        return false;
+    json_array_foreach(array, i, item)
+    {
+        if (!json_is_integer(item) || json_integer_value(item) > most ||
+            json_integer_value(item) < least)
+            return error_set(object->error, MESSAGE("{0}: entry {1} is no number that fits there"),
+                             error_text(name), error_number((long long)i + 1));
+        ret_numbers[i] = (int32_t)json_integer_value(item);
+    }
+    return true;
 }

@@ -154,28 +154,9 @@ static bool read_chain_place(struct object *object, const struct round *round, s
     return true;
 }
 
-/* Two whole numbers, or three from 0 to 5. */
-static bool read_numbers(struct object *object, const char *name, size_t count, long long most,
-                         long long *ret_numbers)
-{
-    json_t *array, *item;
-    size_t i;
-    if (!object_array(object, name, count, &array))
-        return false;
-    json_array_foreach(array, i, item)
-    {
-        if (!json_is_integer(item) || json_integer_value(item) > most ||
-            json_integer_value(item) < (count == 3 ? 0 : -most))
-            return error_set(object->error, MESSAGE("{0}: entry {1} is no number that fits there"),
-                             error_text(name), error_number((long long)i + 1));
-        ret_numbers[i] = json_integer_value(item);
-    }
-    return true;
-}
-
 /* The move that puts the tile there, turned like that. */
 static bool find_triangle_move(const struct round *round, const struct sheet *sheet,
-                               const long long *cell, const long long *corners, struct move *move)
+                               const int32_t *cell, const int32_t *corners, struct move *move)
 {
     if (round->stage == STAGE_LEAD) {
         move->where = 0;
@@ -188,7 +169,7 @@ static bool find_triangle_move(const struct round *round, const struct sheet *sh
             }
         return false;
     }
-    int place = triangle_place_at(round, (int)cell[0], (int)cell[1]);
+    int place = triangle_place_at(round, cell[0], cell[1]);
     if (place < 0 || !(round->triangle.fits[place] >> move->tile & 1))
         return false;
     move->on = (unsigned)place & 255u;
@@ -202,9 +183,9 @@ static bool find_triangle_move(const struct round *round, const struct sheet *sh
 static bool read_triangle_place(struct object *object, const struct round *round,
                                 const struct sheet *sheet, struct move *move)
 {
-    long long cell[2], corners[3];
-    if (!read_numbers(object, "cell", 2, 100, cell) ||
-        !read_numbers(object, "corners", 3, TRIANGLE_HIGHEST, corners))
+    int32_t cell[2], corners[3];
+    if (!object_numbers(object, "cell", 2, -100, 100, cell) ||
+        !object_numbers(object, "corners", 3, 0, TRIANGLE_HIGHEST, corners))
         return false;
     if (!find_triangle_move(round, sheet, cell, corners, move)) {
         move->on = TILE_NONE;

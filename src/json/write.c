@@ -195,3 +195,29 @@ void write_house(struct text *text, const struct sheet *sheet, int players)
     }
     text_add(text, any ? "}" : "");
 }
+
+/* What an option is at a table of so many. */
+static void write_value(const struct sheet *sheet, int players, const struct game_option *option,
+                        char *buffer, size_t size)
+{
+    struct text value;
+    text_init(&value, buffer, size);
+    sheet_write_option(sheet, players, option, &value);
+}
+
+void write_changed_options(struct text *text, const struct sheet *sheet, int players)
+{
+    const struct sheet *base = game_find(sheet->id, NULL);
+    bool any = false;
+    for (int i = 0; base && i < sheet->option_count; i++) {
+        char own[100], usual[100];
+        write_value(sheet, players, &sheet->options[i], own, sizeof own);
+        write_value(base, players, &sheet->options[i], usual, sizeof usual);
+        if (strcmp(own, usual) == 0)
+            continue;
+        text_add(text, any ? "," : ",\"changed\":[");
+        text_add_json(text, sheet->options[i].field);
+        any = true;
+    }
+    text_add(text, any ? "]" : "");
+}

@@ -18,8 +18,8 @@ enum {
     COST_TRAPPED = 100,      /* an end that has no way out */
     COST_BORDER = 6,         /* for every unit beyond the border of the table */
     COST_TOUCH = 12,         /* for every unit beside a tile that it is not joined to */
+    COST_FACING = 100,       /* its number facing the same of a tile that it is not joined to */
     RIVALRY = 16,            /* so many units that two arms would both like to have cost one */
-    WEIGHT = 4,              /* of an end at which no tile is known to come */
     BORDER_NEAR = 8,         /* so far from the border it begins to matter */
     SPOT_FAR = 8,            /* no spot is further from its end, or from another of its double */
     NEAR = 8,                /* further off a tile can't take an end's room */
@@ -48,12 +48,13 @@ static int border_ahead(const struct layout_box *table, int x, int y, unsigned t
 }
 
 /* Room after turning a corner at the end of a half. */
-static unsigned run_aside(const struct work *work, const struct end *end, unsigned turn)
+static unsigned run_aside(const struct ground *ground, const struct layout_box *table,
+                          const struct end *end, unsigned turn)
 {
     int x = end->x - turn_x[end->turn] + turn_x[turn],
         y = end->y - turn_y[end->turn] + turn_y[turn];
-    unsigned run = ground_run(&work->ground, x, y, turn, NARROW, RUN);
-    return (unsigned)smaller((int)run, larger(border_ahead(&work->table, x, y, turn), 0));
+    unsigned run = ground_run(ground, x, y, turn, NARROW, RUN);
+    return (unsigned)smaller((int)run, larger(border_ahead(table, x, y, turn), 0));
 }
 
 static bool may_branch(const struct work *work)
@@ -61,22 +62,16 @@ static bool may_branch(const struct work *work)
     return work->sheet->spinner == SPINNER_EVERY;
 }
 
-/* Ends at which many tiles will come matter more. */
-static int weight_of(const struct work *work, const struct end *end)
+int cost_of_room(const struct ground *ground, const struct layout_box *table, const struct end *end,
+                 unsigned needs)
 {
-    return WEIGHT + smaller((int)work_weight(work, end), 24);
-}
-
-/* What it costs to have so much room ahead, or else aside. */
-static int cost_of_room(const struct work *work, const struct end *end, unsigned needs)
-{
-    unsigned ahead = ground_run(&work->ground, end->x, end->y, end->turn, NARROW, RUN);
-    int border = border_ahead(&work->table, end->x, end->y, end->turn);
+    unsigned ahead = ground_run(ground, end->x, end->y, end->turn, NARROW, RUN);
+    int border = border_ahead(table, end->x, end->y, end->turn);
     int cost = cost_of_run(ahead) + larger(BORDER_NEAR - border, 0);
     if (cost == 0 || end->kind != END_HALF)
         return cost;
-    unsigned right = run_aside(work, end, turn_right(end->turn));
-    unsigned left = run_aside(work, end, turn_left(end->turn));
+    unsigned right = run_aside(ground, table, end, turn_right(end->turn));
+    unsigned left = run_aside(ground, table, end, turn_left(end->turn));
     int turned = COST_CORNER + cost_of_run(right > left ? right : left);
     if (turned >= cost)
         return cost;
@@ -91,29 +86,18 @@ static int cost_of_branching(const struct work *work, const struct end *end)
     return cost_of_run(run) / 2 + (inward ? COST_INWARD : 0);
 }
 
-/* All tiles are known: those with few spots come first, and arms had better go outwards. */
-static int cost_of_plan(const struct work *work, const struct end *end, unsigned needs)
-{
-    static const int costs[SPOTS_MAX + 1] = {200, 60, 20, 5, 2};
-    int far = (end->x < 0 ? -end->x : end->x) + (end->y < 0 ? -end->y : end->y) + 1;
-    int outward = (end->x * turn_x[end->turn] + end->y * turn_y[end->turn]) * 8 / far;
-    return costs[end_freedom(&work->ground, end, needs)] + (8 - outward) * work->outward;
-}
-
 /* What the lack of room at an end costs. */
 static int cost_of_end(const struct work *work, const struct end *end)
 {
     unsigned needs = work_needs(work, end);
     if (!needs)
         return 0;
-    int cost = cost_of_room(work, end, needs);
+    int cost = cost_of_room(&work->ground, &work->table, end, needs);
     if ((needs & NEEDS_DOUBLE) && !end_has_room_after_double(&work->ground, end, may_branch(work)))
         cost += COST_TIGHT;
     if (may_branch(work))
         cost += cost_of_branching(work, end);
-    if (work->planned)
-        cost += cost_of_plan(work, end, needs);
-    return cost * weight_of(work, end) / WEIGHT;
+    return cost;
 }
 
 /* Whether a box comes near enough to an end to change what it costs. */
@@ -174,13 +158,59 @@ static struct layout_box common(struct layout_box a, struct layout_box b)
                                .bottom = (int16_t)smaller(a.bottom, b.bottom)};
 }
 
+static int area(struct layout_box box)
+{
+    return box.left < box.right && box.top < box.bottom
+               ? (box.right - box.left) * (box.bottom - box.top)
+               : 0;
+}
+
+int cost_of_lying(const struct end *end, struct spot spot, const struct layout_box *table)
+{
+    return cost_of_shape(end, spot) + cost_of_border(table, spot_cover(spot));
+}
+
 /* Units around the box covered by others than the tile that it is joined to. */
-static int cost_of_touch(const struct work *work, struct layout_box box, unsigned on)
+int cost_of_touch(const struct ground *ground, struct layout_box box, struct layout_box on)
 {
     struct layout_box around = box_widened(box, 1);
-    struct layout_box own = common(around, layout_cover(work->pieces[on]));
-    int joined = (own.right - own.left) * (own.bottom - own.top);
-    return ((int)ground_count(&work->ground, around) - joined) * COST_TOUCH;
+    int joined = area(common(around, on));
+    return ((int)ground_count(ground, around) - joined) * COST_TOUCH;
+}
+
+/* Whether two squares of a half have an edge in common. */
+static bool is_beside(int x, int y, int other_x, int other_y)
+{
+    int far_x = x < other_x ? other_x - x : x - other_x;
+    int far_y = y < other_y ? other_y - y : y - other_y;
+    return (far_x == 2 && far_y == 0) || (far_x == 0 && far_y == 2);
+}
+
+int cost_of_facing(struct layout_piece a, struct layout_piece b)
+{
+    int cost = 0;
+    if (a.down || b.down || a.x - b.x > 4 || b.x - a.x > 4 || a.y - b.y > 4 || b.y - a.y > 4)
+        return 0;
+    for (int i = -1; i <= 1; i += 2)
+        for (int j = -1; j <= 1; j += 2)
+            if ((i > 0 ? tile_high(a.tile) : tile_low(a.tile)) ==
+                    (j > 0 ? tile_high(b.tile) : tile_low(b.tile)) &&
+                is_beside(a.x + i * turn_x[a.turn], a.y + i * turn_y[a.turn],
+                          b.x + j * turn_x[b.turn], b.y + j * turn_y[b.turn]))
+                cost += COST_FACING;
+    return cost;
+}
+
+/* What it costs to be taken for joined to tiles that only lie beside. */
+static int cost_of_misleading(const struct work *work, unsigned index, unsigned on,
+                              struct spot spot)
+{
+    struct layout_piece piece = spot_piece(spot, &work->joints[index]);
+    int cost = 0;
+    for (unsigned i = 0; i < work->count; i++)
+        if (work->lies[i] && i != on)
+            cost += cost_of_facing(piece, work->pieces[i]);
+    return cost;
 }
 
 /* The ground ahead of an end on which its arm would like to go on. */
@@ -197,23 +227,15 @@ static struct layout_box ahead_of(const struct work *work, const struct end *end
     };
 }
 
-static int area(struct layout_box box)
-{
-    return box.left < box.right && box.top < box.bottom
-               ? (box.right - box.left) * (box.bottom - box.top)
-               : 0;
-}
-
 /* How much arms would get in each other's way. */
 static int cost_of_rivals(const struct work *work, unsigned used, const struct end *opened)
 {
-    int cost = 0, own = weight_of(work, opened);
+    int cost = 0;
     struct layout_box ahead = ahead_of(work, opened);
     for (unsigned i = 0; i < work->end_count; i++)
         if (i != used && work_needs(work, &work->ends[i]))
-            cost += area(common(ahead, ahead_of(work, &work->ends[i]))) *
-                    larger(own, weight_of(work, &work->ends[i]));
-    return cost / (WEIGHT * RIVALRY);
+            cost += area(common(ahead, ahead_of(work, &work->ends[i])));
+    return cost / RIVALRY;
 }
 
 /* What the ends cost, without end `used` and with those in `opened`; COST_NO_ROOM if one has no
@@ -247,8 +269,10 @@ int cost_of_spot(struct work *work, unsigned index, unsigned end_number, struct 
     struct layout_box box = spot_cover(spot);
     if (!ground_is_free(&work->ground, box))
         return COST_NO_ROOM;
-    int cost = cost_of_shape(end, spot) + cost_of_border(&work->table, box) +
-               cost_of_touch(work, box, end->on);
+    int cost = cost_of_lying(end, spot, &work->table);
+    int touch = cost_of_touch(&work->ground, box, layout_cover(work->pieces[end->on]));
+    if (touch)
+        cost += touch + cost_of_misleading(work, index, end->on, spot);
     struct end opened[4];
     unsigned count = work_opened(work, index, spot, work_along(end, spot.turn), opened);
     ground_cover(&work->ground, box);
@@ -256,8 +280,6 @@ int cost_of_spot(struct work *work, unsigned index, unsigned end_number, struct 
     ground_uncover(&work->ground, box);
     if (ends == COST_NO_ROOM)
         return COST_NO_ROOM;
-    if (work->noise)
-        cost += (int)random_below(&work->random, work->noise);
     return cost + ends;
 }
 
@@ -283,6 +305,6 @@ int cost_of_escapes(struct work *work, unsigned index, const struct choice *choi
     work->box = box;
     for (unsigned i = 0; i < count; i++)
         if (!(found >> i & 1))
-            cost += COST_TRAPPED * weight_of(work, &ends[i]) / WEIGHT;
+            cost += COST_TRAPPED;
     return cost;
 }

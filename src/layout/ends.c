@@ -3,12 +3,6 @@
 
 #include <assert.h>
 
-/* Which of the two groups of ends of a tile a place on it belongs to. */
-static unsigned group_of(unsigned where)
-{
-    return where == WHERE_HIGH || where == WHERE_TIP;
-}
-
 void work_init(struct work *work, const struct sheet *sheet)
 {
     memset(work, 0, sizeof *work);
@@ -67,21 +61,6 @@ void work_clear(struct work *work)
     work->end_count = 0;
     work->box = (struct layout_box){0};
     memset(work->lies, 0, sizeof work->lies);
-}
-
-void work_plan(struct work *work)
-{
-    work->planned = true;
-    memset(work->to_come, 0, sizeof work->to_come);
-    memset(work->child, NO_PIECE, sizeof work->child);
-    memset(work->heavy, 0, sizeof work->heavy);
-    for (unsigned i = work->count; i-- > 1;) {
-        unsigned on = work->joints[i].on, group = group_of(work->joints[i].where);
-        work->size[i] = (uint8_t)(1 + work->heavy[i][0] + work->heavy[i][1]);
-        work->to_come[on][group]++;
-        work->child[on][group] = (uint8_t)i;
-        work->heavy[on][group] = (uint8_t)(work->heavy[on][group] + work->size[i]);
-    }
 }
 
 static bool is_spinner(const struct work *work, unsigned index)
@@ -181,14 +160,13 @@ void work_lay(struct work *work, unsigned index, unsigned end_number, struct spo
     work->end_count--;
     memmove(work->ends + end_number, work->ends + end_number + 1,
             (work->end_count - end_number) * sizeof work->ends[0]);
-    if (work->planned)
-        work->to_come[end.on][group_of(end.where)]--;
     put_down(work, index, spot, work_along(&end, spot.turn));
 }
 
 void work_lead(struct work *work)
 {
     struct spot spot = {.turn = work->main_turn, .crosswise = tile_is_double(work->joints[0].tile)};
+    work->joints[0].spot = spot;
     put_down(work, 0, spot, work->main_turn);
 }
 
@@ -218,8 +196,7 @@ void work_lay_again(struct work *work, unsigned index)
     work_lay(work, index, i, work->joints[index].spot);
 }
 
-/* What may come at any end with this number. */
-static unsigned needs_of_number(const struct work *work, const struct end *end)
+unsigned work_needs(const struct work *work, const struct end *end)
 {
     bool no_double = work->doubles >> end->number & 1;
     unsigned needs = 0;
@@ -228,20 +205,4 @@ static unsigned needs_of_number(const struct work *work, const struct end *end)
     if (!no_double && end->kind == END_HALF)
         needs |= NEEDS_DOUBLE;
     return needs;
-}
-
-unsigned work_needs(const struct work *work, const struct end *end)
-{
-    if (!work->planned || !work->to_come[end->on][group_of(end->where)])
-        return work->relaxed ? 0 : needs_of_number(work, end);
-    unsigned child = work->child[end->on][group_of(end->where)];
-    return tile_is_double(work->joints[child].tile) ? NEEDS_DOUBLE : NEEDS_PLAIN;
-}
-
-unsigned work_weight(const struct work *work, const struct end *end)
-{
-    if (!work->planned || !work->to_come[end->on][group_of(end->where)])
-        return 0;
-    unsigned child = work->child[end->on][group_of(end->where)];
-    return work->heavy[end->on][group_of(end->where)] + 4u * work->trouble[child];
 }

@@ -126,9 +126,7 @@ struct joint {
 };
 
 /*
- * A table on which tiles are being laid; they have numbers in the order of the trail. Ends have two
- * groups on each tile: low half or sides, high half or tips. If it is planned all tiles are known
- * beforehand, and with them how much will come at the ends of a group.
+ * A table on which tiles are being laid; they have numbers in the order of the trail.
  */
 struct work {
     const struct sheet *sheet;
@@ -145,16 +143,6 @@ struct work {
     bool lies[TILE_COUNT];
     struct layout_piece pieces[TILE_COUNT];
     struct end ends[ENDS_MAX];
-    bool planned;
-    bool relaxed;                   /* only tiles that are known need room */
-    uint8_t size[TILE_COUNT];       /* the tiles of the tree that begins with this one */
-    uint8_t to_come[TILE_COUNT][2]; /* tiles still to be laid at the ends of a group */
-    uint8_t child[TILE_COUNT][2];   /* the first of them */
-    uint8_t heavy[TILE_COUNT][2];   /* all tiles that are beyond these ends */
-    uint8_t trouble[TILE_COUNT];    /* how often this tile, or one beyond it, found no spot */
-    struct random random;
-    int outward;    /* planned: how much arms are drawn away from the lead */
-    unsigned noise; /* how much choices vary: 0 not at all */
     struct ground ground;
 };
 
@@ -166,8 +154,6 @@ void work_forget(struct work *work);
 bool work_is_known(const struct work *work, tile tile);
 /* All tiles are taken away, but known. */
 void work_clear(struct work *work);
-/* All tiles known will be laid. */
-void work_plan(struct work *work);
 /* Lays the lead in the middle. */
 void work_lead(struct work *work);
 /* Lays a tile at an end. */
@@ -183,8 +169,6 @@ unsigned work_opened(const struct work *work, unsigned index, struct spot spot, 
                      struct end ret_ends[4]);
 /* The direction of an arm after a tile that points that way. */
 unsigned work_along(const struct end *end, unsigned turn);
-/* How many tiles are known to come at an end. */
-unsigned work_weight(const struct work *work, const struct end *end);
 
 /* What may come at an end: bits. */
 enum { NEEDS_PLAIN = 1, NEEDS_DOUBLE = 2 };
@@ -236,6 +220,35 @@ bool choose_spot(struct work *work, unsigned index, struct choice *ret_choice);
 /* The same at one end. */
 bool choose_spot_at(struct work *work, unsigned index, unsigned end_number,
                     struct choice *ret_choice);
+
+/* The parts of it that do not depend on other ends. */
+int cost_of_lying(const struct end *end, struct spot spot, const struct layout_box *table);
+/* What it costs an end to have only so much room ahead, or else aside. */
+int cost_of_room(const struct ground *ground, const struct layout_box *table, const struct end *end,
+                 unsigned needs);
+int cost_of_touch(const struct ground *ground, struct layout_box box, struct layout_box on);
+/* What it costs if equal numbers of tiles that are not joined face each other. */
+int cost_of_facing(struct layout_piece a, struct layout_piece b);
+
+/* ---- Sectors (sectors.c) ---- */
+
+/* A part of the plane: seen from a point, the directions from one on, clockwise from east; 65536
+ * are all. */
+struct sector {
+    int16_t x, y;
+    uint16_t from;
+    uint32_t span;
+};
+
+enum { SECTOR_ALL = 65536 };
+
+/* Shares a sector among the faces of a tile by their weights; `turn` is the way of face 0. */
+void sector_share(struct sector sector, unsigned turn, struct spot spot, const unsigned weights[4],
+                  struct sector ret_sectors[4]);
+/* How far a point is outside of a sector. */
+int sector_distance(const struct sector *sector, int x, int y);
+/* How far a direction is from those of a sector: 0 to 32768. */
+int sector_turn(const struct sector *sector, unsigned turn);
 
 /* ---- All anew (rearrange.c) ---- */
 

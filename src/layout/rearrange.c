@@ -1,133 +1,195 @@
 /*
  * Rearranging: all tiles are known, and are laid so that each has a spot and every end has room.
  *
- * Tiles are laid one by one, those with little choice first. Where one finds no spot, the tiles
- * around its end are taken away, with all that is joined to them, and laid again, it first; chance
- * sees to it that it turns out differently. Mostly a few tiles need to move. If that does not
- * help it is tried from nothing, on a wider table, and in the end without room for tiles that
- * are not known yet. The number of failures is limited, so this always comes to an end; should it
- * be without a layout, the new tile alone is laid apart (apart.c), which is always possible.
+ * Where a tile finds no spot, those around its end are taken away, or a branch that it is part of,
+ * and laid again; chance sees to it that it turns out differently. What is worse than before is
+ * undone. Mostly a few tiles need to move. If that does not help it is tried from nothing. The
+ * number of tries is limited, so this always comes to an end; should it be without a layout, the
+ * new tile alone is laid apart (apart.c), which is always possible.
  */
-#include "inside.h"
+#include "plan.h"
 
 enum {
-    TRIES = 6,
-    FAILURES = 60, /* in a try */
-    TROUBLE_MOST = 40,
-    NOISE = 24, /* after a failure: less than what matters costs */
+    RADIUS_LEAST = 4, /* so far around an end tiles are taken away */
+    RADIUS_MORE = 10,
+    BRANCHES = 30, /* so often, of 100, a branch is taken away too, */
+    UP_MOST = 3,   /* that begins so many tiles before the end */
+    POLISH = 4,    /* tries for the sake of tiles to come that want the same ground */
+    NOT_FOUND = TILE_COUNT,
+    MISSING = 8, /* how much a tile counts for which there is no spot; 1 if another wants it too */
+    WORSE = 3,   /* less is accepted, so as not to get stuck */
 };
 
-/* How soon a tile ought to be laid: if it has little choice, had trouble, or is near the lead. */
-static int urgency(const struct work *work, unsigned index, const uint8_t *depth)
+/* How it is tried, one way after the other. */
+static const struct attempt {
+    bool gather;        /* tiles that lie apart are joined again */
+    bool nothing;       /* from nothing but the lead */
+    bool apart, joined; /* only if some lie apart, or if none does */
+    uint8_t tries;
+    struct plan_manner manner;
+} attempts[] = {
+    {.gather = true, .tries = 60, .manner = {.noise = 12, .shape = 4}},
+    {.gather = true, .tries = 200, .manner = {.noise = 24}},
+    {.gather = true, .joined = true, .tries = 200, .manner = {.noise = 60}},
+    {.gather = true, .joined = true, .nothing = true, .tries = 200, .manner = {.noise = 24}},
+    {.gather = true, .joined = true, .tries = 250, .manner = {.noise = 36}},
+    {.gather = true, .joined = true, .nothing = true, .tries = 250, .manner = {.noise = 12}},
+    {.apart = true, .tries = 200, .manner = {.noise = 24}},
+};
+
+/* How much it matters that a tile does not lie. */
+static unsigned weight_of(const struct plan *plan, unsigned index)
 {
-    unsigned needs = tile_is_double(work->joints[index].tile) ? NEEDS_DOUBLE : NEEDS_PLAIN;
-    const struct end *end = &work->ends[work_find_end(work, index)];
-    int choices = (int)end_freedom(&work->ground, end, needs);
-    return work->trouble[index] - 2 * depth[index] + (choices < 3 ? 4 * (3 - choices) : 0);
+    const struct planned *tile = &plan->tiles[index];
+    if (tile->lies || !plan->tiles[tile->on].lies)
+        return 0;
+    return index < plan->known || tile->boxed_in ? MISSING : 1;
 }
 
-/* Which tile is laid next; the number of all if all lie. */
-static unsigned next_tile(const struct work *work, const uint8_t *depth)
+/* One of the tiles that do not lie. */
+static unsigned choose_missing(struct plan *plan)
 {
-    unsigned best = work->count;
-    int most = 0;
-    for (unsigned i = 1; i < work->count; i++) {
-        if (work->lies[i] || !work->lies[work->joints[i].on])
-            continue;
-        int urgent = urgency(work, i, depth);
-        if (best == work->count || urgent > most) {
-            best = i;
-            most = urgent;
-        }
+    unsigned sum = 0, chosen = 0;
+    for (unsigned i = 1; i < plan->count; i++) {
+        unsigned weight = weight_of(plan, i);
+        sum += weight;
+        if (weight && random_below(&plan->random, sum) < weight)
+            chosen = i;
     }
-    return best;
+    return chosen;
 }
 
-/* The tile and those between it and the lead come earlier the next time. */
-static void note_trouble(struct work *work, unsigned index)
+static bool all_known_lie(const struct plan *plan)
 {
-    for (unsigned i = index; i; i = work->joints[i].on)
-        if (work->trouble[i] < TROUBLE_MOST)
-            work->trouble[i]++;
-}
-
-static void start_again(struct work *work)
-{
-    work_clear(work);
-    work_plan(work);
-    work_lead(work);
-}
-
-/* Takes the tiles around a point away, with all that is joined to them; the lead stays. */
-static void take_away(struct work *work, int x, int y, int radius)
-{
-    bool keep[TILE_COUNT] = {true};
-    for (unsigned i = 1; i < work->count; i++) {
-        int far_x = work->pieces[i].x - x, far_y = work->pieces[i].y - y;
-        bool near = far_x < radius && far_x > -radius && far_y < radius && far_y > -radius;
-        keep[i] = work->lies[i] && keep[work->joints[i].on] && !near;
-    }
-    start_again(work);
-    for (unsigned i = 1; i < work->count; i++)
-        if (keep[i])
-            work_lay_again(work, i);
-}
-
-/* Lays all tiles that do not lie; where one finds no spot, those around it are taken away and laid
- * again. */
-static bool lay_rest(struct work *work, const uint8_t *depth, unsigned failures)
-{
-    for (unsigned i; (i = next_tile(work, depth)) < work->count;) {
-        struct choice choice;
-        if (choose_spot(work, i, &choice)) {
-            work_lay(work, i, choice.end, choice.spot);
-            continue;
-        }
-        if (failures-- == 0)
+    for (unsigned i = 1; i < plan->known; i++)
+        if (!plan->tiles[i].lies)
             return false;
-        note_trouble(work, i);
-        struct end end = work->ends[work_find_end(work, i)];
-        take_away(work, end.x, end.y, 4 + (int)random_below(&work->random, 4u + work->trouble[i]));
-        work->noise = NOISE;
-    }
     return true;
 }
 
-/* Tries it from what lies, `joints`, or from nothing. */
-static bool lay_all(struct work *work, const uint8_t *depth, const struct joint *joints)
+/* A tile to come lies on ground that its own end may use: takes it away if a double, which might
+ * come instead, would not fit. Returns whether. */
+static bool lacks_room(struct plan *plan, unsigned index)
 {
-    start_again(work);
-    memset(work->trouble, 0, sizeof work->trouble);
-    if (joints) {
-        memcpy(work->joints, joints, sizeof work->joints);
-        for (unsigned i = 1; i + 1 < work->count; i++)
-            work_lay_again(work, i);
+    const struct planned *tile = &plan->tiles[index];
+    struct end end = plan_end(plan, index);
+    if (!tile->lies)
+        return !end_has_room(&plan->ground, &end, tile->needs);
+    struct spot spot = tile->spot;
+    plan_take(plan, index);
+    if (!end_has_room(&plan->ground, &end, tile->needs))
+        return true;
+    plan_lay(plan, index, spot);
+    return false;
+}
+
+/* How many ends have no room for what may come. */
+static unsigned count_boxed_in(struct plan *plan)
+{
+    unsigned count = 0;
+    for (unsigned i = plan->known; i < plan->count; i++) {
+        struct planned *tile = &plan->tiles[i];
+        tile->boxed_in = plan->tiles[tile->on].lies && lacks_room(plan, i);
+        count += tile->boxed_in;
     }
-    return lay_rest(work, depth, FAILURES);
+    return count;
+}
+
+/* Takes away what may be in the way of a tile that is missing. */
+static void make_room(struct plan *plan)
+{
+    unsigned missing = choose_missing(plan);
+    struct end end = plan_end(plan, missing);
+    if (random_below(&plan->random, 100) < BRANCHES) {
+        unsigned branch = missing;
+        for (unsigned up = 1 + random_below(&plan->random, UP_MOST); up && branch; up--)
+            branch = plan->tiles[branch].on;
+        plan_take(plan, branch);
+    }
+    plan_take_around(plan, end.x, end.y,
+                     RADIUS_LEAST + (int)random_below(&plan->random, RADIUS_MORE));
+}
+
+/* What was before, but for chance and trouble. */
+static void undo(struct plan *plan, struct plan *before)
+{
+    before->random = plan->random;
+    for (unsigned i = 0; i < plan->count; i++)
+        before->tiles[i].trouble = plan->tiles[i].trouble;
+    *plan = *before;
+}
+
+/* Ends that are boxed in weigh more than those that want the same ground. */
+static unsigned lay_rest(struct plan *plan, unsigned *ret_boxed_in)
+{
+    unsigned missing = plan_lay_rest(plan);
+    *ret_boxed_in = count_boxed_in(plan);
+    return missing + MISSING * *ret_boxed_in;
+}
+
+/* Returns how many ends have no room for what may come; NOT_FOUND if not all tiles known lie. */
+static unsigned search(struct plan *plan, const struct attempt *attempt)
+{
+    struct plan before;
+    unsigned boxed_in, least, polish = POLISH;
+    least = lay_rest(plan, &boxed_in);
+    plan->manner = attempt->manner;
+    for (unsigned tries = attempt->tries; least && tries; tries--) {
+        if (boxed_in == 0 && all_known_lie(plan) && polish-- == 0)
+            break;
+        before = *plan;
+        unsigned boxed_before = boxed_in;
+        make_room(plan);
+        unsigned missing = lay_rest(plan, &boxed_in);
+        if (missing < least + 1 + random_below(&plan->random, WORSE))
+            least = missing;
+        else {
+            undo(plan, &before);
+            boxed_in = boxed_before;
+        }
+    }
+    return all_known_lie(plan) ? boxed_in : NOT_FOUND;
+}
+
+static void keep(const struct plan *plan, struct joint *joints)
+{
+    for (unsigned i = 1; i < plan->known; i++) {
+        const struct planned *tile = &plan->tiles[i];
+        joints[i].spot = tile->spot;
+        joints[i].out = (uint8_t)((plan->tiles[tile->on].spot.turn + tile->face) % 4);
+    }
+}
+
+static bool is_any_apart(const struct work *work)
+{
+    for (unsigned i = 1; i + 1 < work->count; i++)
+        if (work->joints[i].spot.form == FORM_APART)
+            return true;
+    return false;
 }
 
 bool rearrange(struct work *work)
 {
-    uint8_t depth[TILE_COUNT] = {0};
-    struct layout_box table = work->table;
+    struct plan plan;
     struct joint joints[TILE_COUNT];
-    bool done = false;
+    bool apart = is_any_apart(work);
+    unsigned least = NOT_FOUND;
     memcpy(joints, work->joints, sizeof joints);
-    for (unsigned i = 1; i < work->count; i++)
-        depth[i] = (uint8_t)(depth[work->joints[i].on] + 1);
-    random_seed(&work->random, work->count);
-    for (unsigned i = 0; i < TRIES && !done; i++) {
-        work->noise = i ? NOISE : 0;
-        work->relaxed = i >= TRIES / 2;
-        work->outward = (int)i % 5;
-        done = lay_all(work, depth, i % 2 ? NULL : joints);
-        work->table = box_widened(work->table, 10);
+    for (unsigned i = 0; i < sizeof attempts / sizeof attempts[0] && least; i++) {
+        const struct attempt *attempt = &attempts[i];
+        if (apart ? attempt->joined : attempt->apart)
+            continue;
+        plan_init(&plan, work, attempt->gather);
+        random_seed(&plan.random, work->count + (unsigned)TILE_COUNT * i);
+        plan.manner.shape = 4;
+        if (attempt->nothing)
+            plan_take_around(&plan, 0, 0, GROUND_SIZE);
+        unsigned boxed_in = search(&plan, attempt);
+        if (boxed_in < least) {
+            least = boxed_in;
+            keep(&plan, joints);
+        }
     }
-    if (!done)
-        memcpy(work->joints, joints, sizeof joints);
-    work->noise = 0;
-    work->planned = false;
-    work->relaxed = false;
-    work->table = table;
-    return done;
+    memcpy(work->joints, joints, sizeof joints);
+    return least != NOT_FOUND;
 }

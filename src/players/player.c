@@ -80,11 +80,9 @@ static unsigned choose_by_policy(const struct view *view, const struct move *mov
     return policy_pick(odds, policy_odds(scores, count, odds), random);
 }
 
-struct move player_choose(struct player *player, const struct view *view)
+static struct move choose(struct player *player, const struct view *view, const struct move *moves,
+                          unsigned count)
 {
-    struct move moves[ROUND_SEARCH_MOVES_MAX];
-    unsigned count = view_search_moves(view, moves);
-    assert(count > 0);
     if (count == 1)
         return moves[0];
     switch (player->level) {
@@ -99,4 +97,28 @@ struct move player_choose(struct player *player, const struct view *view)
         player_weigh(player, view, player->opinions);
         return player->opinions[0].move;
     }
+}
+
+/* Where the side of a double is as good as its tip people lay on the side. */
+static struct move prefer_side(const struct view *view, const struct move *moves, unsigned count,
+                               struct move move)
+{
+    const struct sheet *sheet = &view->seen.sheet;
+    struct move side = move;
+    unsigned number;
+    if (sheet->engine != ENGINE_CHAIN || move.action != ACTION_PLACE || move.where != WHERE_TIP)
+        return move;
+    side.where = WHERE_SIDE;
+    bool alike = round_find_search_move(sheet, moves, count, side) ==
+                 round_find_search_move(sheet, moves, count, move);
+    return alike && round_end_number(&view->seen.round, (tile)side.on, WHERE_SIDE, &number) ? side
+                                                                                            : move;
+}
+
+struct move player_choose(struct player *player, const struct view *view)
+{
+    struct move moves[ROUND_SEARCH_MOVES_MAX];
+    unsigned count = view_search_moves(view, moves);
+    assert(count > 0);
+    return prefer_side(view, moves, count, choose(player, view, moves, count));
 }

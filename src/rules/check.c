@@ -82,6 +82,9 @@ static unsigned shared_corners(const struct triangle_place *place, const struct 
                                uint8_t *ask)
 {
     unsigned shared = 0;
+    int rows = place->row - laid->row, cols = place->col - laid->col;
+    if (rows < -1 || rows > 1 || cols < -2 || cols > 2)
+        return 0; /* too far apart for a common corner */
     for (unsigned i = 0; i < 3; i++)
         for (unsigned j = 0; j < 3; j++) {
             int line, pos, other_line, other_pos;

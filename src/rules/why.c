@@ -19,7 +19,7 @@ static const struct {
     {"the lead is laid face up", NULL, "W5"},
     {"the tips of {0} open only with the first tile on one of its sides", NULL, "W6 M4 B4"},
     {"seat {0} holds no {1}", MESSAGE("you hold no {0}"), ""},
-    {"{0} does not match the {1}", NULL, "D3 A3 H3"},
+    {"{0} does not match the {1}", NULL, "D3 A3 H3 G1"},
     {"{0} can't be joined to the {1} yet: {2} is not on the table", NULL, "B3"},
     {"{0} can't be laid face down", NULL, "W8"},
     {"after a double only another double may be laid in the same turn", NULL, "W9"},
@@ -40,9 +40,9 @@ static const struct {
     {"the turn ends with a pass here, not with done", NULL, "T7"},
 };
 
-/* The id that belongs to the game's text; "" if there is none. */
-static void find_rule(const char *rules, char letter, char ret_rule[WHY_RULE_MAX])
+void why_find_rule(const struct sheet *sheet, const char *rules, char ret_rule[WHY_RULE_MAX])
 {
+    char letter = sheet->rule_ids[0];
     ret_rule[0] = 0;
     for (; *rules; rules += strspn(rules, " ")) {
         size_t length = strcspn(rules, " ");
@@ -69,7 +69,7 @@ bool why_move(const struct round *round, const struct sheet *sheet, unsigned sea
                 memmove(reason.values, reason.values + 1,
                         (ERROR_VALUES_MAX - 1) * sizeof reason.values[0]);
             }
-            find_rule(reasons[i].rules, sheet->rule_ids[0], ret_rule);
+            why_find_rule(sheet, reasons[i].rules, ret_rule);
         }
     if (error)
         *error = reason;
@@ -104,7 +104,7 @@ static bool refuse_ends(const struct round *round, const struct sheet *sheet, ti
     }
     if (!round->open)
         return error_set(error, MESSAGE("no end is open any more"));
-    find_rule("D3 A3 H3", sheet->rule_ids[0], ret_rule);
+    why_find_rule(sheet, "D3 A3 H3 G1", ret_rule);
     return error_set(error, MESSAGE("{0} matches no open end; they show {1}"),
                      sheet_tile_value(sheet, tile), error_text(numbers));
 }
@@ -133,7 +133,7 @@ bool why_tile(const struct round *round, const struct sheet *sheet, unsigned sea
     if (sheet->engine == ENGINE_TRIANGLE) {
         if (round->draws && tile != round->drawn)
             return why_move(round, sheet, seat, move, ret_rule, error);
-        find_rule("T5", sheet->rule_ids[0], ret_rule);
+        why_find_rule(sheet, "T5", ret_rule);
         return error_set(error, MESSAGE("{0} fits nowhere on the table"),
                          sheet_tile_value(sheet, tile));
     }
@@ -141,4 +141,49 @@ bool why_tile(const struct round *round, const struct sheet *sheet, unsigned sea
     if (find_end(round, tile_high(tile), &move) || find_end(round, tile_low(tile), &move))
         return why_move(round, sheet, seat, move, ret_rule, error);
     return refuse_ends(round, sheet, tile, ret_rule, error);
+}
+
+/* ---- The rule of the moment ---- */
+
+static const char *lead_rules(const struct match *match)
+{
+    const struct sheet *sheet = &match->sheet;
+    if (sheet->stock_lead)
+        return "T13";
+    if (sheet->lead_later == LATER_WINNER && match->round_number > 1)
+        return "W5";
+    return "W4 M2 D2 B2 A2 H2 T3";
+}
+
+/* What the seat to act wonders about, by its moves. */
+static const char *move_rules(const struct round *round, const struct sheet *sheet)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    unsigned count = round_moves(round, sheet, moves), actions = 0;
+    for (unsigned i = 0; i < count; i++)
+        actions |= 1u << moves[i].action;
+    if (actions >> ACTION_FLIP & 1)
+        return "W11";
+    if (round->again)
+        return "W9 H4 A2";
+    if (round->draws)
+        return "T6";
+    if (actions >> ACTION_PLACE & 1)
+        return NULL;
+    return actions >> ACTION_DRAW & 1 ? "W3 D4 B5 A4 M7 T6" : "W3 D4 B5 A4 M7 H5 T7";
+}
+
+void why_rule_now(const struct match *match, bool acts, char ret_rule[WHY_RULE_MAX])
+{
+    const struct sheet *sheet = &match->sheet;
+    const char *rules = NULL;
+    if (match->stage == MATCH_OVER)
+        rules = sheet->stock_lead ? "T15" : "W18 M10 D6 B8 A6 H8 T11";
+    else if (match->stage == MATCH_ROUND_OVER)
+        rules = sheet->stock_lead ? "T15" : "W12 M10 D6 B7 A6 H7 T8";
+    else if (match->stage != MATCH_PLAY || match->round.stage == STAGE_LEAD)
+        rules = lead_rules(match);
+    else if (acts)
+        rules = move_rules(&match->round, sheet);
+    why_find_rule(sheet, rules ? rules : "D3 A3 H3 T5 B3 M8 G1", ret_rule);
 }

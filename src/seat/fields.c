@@ -12,35 +12,11 @@ bool rebuild_wrong(const struct rebuild *rebuild, const char *name)
     return error_set(rebuild->error, MESSAGE("{0} is not what it must be"), error_text(name));
 }
 
-bool field_number(struct object *object, const char *name, long long least, long long most,
-                  long long *ret_number)
-{
-    long long number;
-    if (!object_number(object, name, &number))
-        return false;
-    if (number < least || number > most)
-        return error_set(object->error, MESSAGE("{0} is {1}: must be {2} to {3}"), error_text(name),
-                         error_number(number), error_number(least), error_number(most));
-    *ret_number = number;
-    return true;
-}
-
+/* One for each seat, of either sign. */
 static bool get_numbers(struct object *object, const char *name, unsigned count, long long most,
                         int32_t *ret_numbers)
 {
-    json_t *array, *item;
-    size_t i;
-    if (!object_array(object, name, count, &array))
-        return false;
-    json_array_foreach(array, i, item)
-    {
-        if (!json_is_integer(item) || json_integer_value(item) > most ||
-            json_integer_value(item) < -most)
-            return error_set(object->error, MESSAGE("{0}: entry {1} is no number that fits there"),
-                             error_text(name), error_number((long long)i + 1));
-        ret_numbers[i] = (int32_t)json_integer_value(item);
-    }
-    return true;
+    return object_numbers(object, name, count, -most, most, ret_numbers);
 }
 
 /* A seat, or nobody if it is not there. */
@@ -140,7 +116,7 @@ static bool read_result(struct object *object, unsigned players, struct result *
         !get_seats(&inner, "best", players, &result.best) ||
         !get_numbers(&inner, "hand_points", players, NUMBER_MAX / 100, result.hand_points) ||
         !get_numbers(&inner, "points", players, NUMBER_MAX / 10, result.points) ||
-        !field_number(&inner, "pot", 0, NUMBER_MAX, &pot))
+        !object_number_within(&inner, "pot", 0, NUMBER_MAX, &pot))
         return false;
     if ((result.ender == ROUND_NO_SEAT) != (result.reason == REASON_BLOCKED) || !result.best)
         return error_set(object->error, MESSAGE("{0} is not what it must be"),
@@ -170,16 +146,17 @@ bool rebuild_match(struct rebuild *rebuild, struct object *object)
     long long number, redeals = 0, dealer, pot;
     uint16_t out;
     if (!read_stage(object, match) ||
-        !field_number(object, "round", 1, sheet->rounds ? sheet->rounds : NUMBER_MAX, &number) ||
+        !object_number_within(object, "round", 1, sheet->rounds ? sheet->rounds : NUMBER_MAX,
+                              &number) ||
         (json_object_get(object->json, "redeals") &&
-         !field_number(object, "redeals", 1, MATCH_REDEALS_MAX + 1, &redeals)) ||
-        !field_number(object, "dealer", 0, players - 1, &dealer) ||
+         !object_number_within(object, "redeals", 1, MATCH_REDEALS_MAX + 1, &redeals)) ||
+        !object_number_within(object, "dealer", 0, players - 1, &dealer) ||
         !get_seat(object, "lots", players, &match->lots) ||
         !get_seat(object, "last_winner", players, &match->last_winner) ||
         !get_seats(object, "playing", players, &match->in) ||
         !get_seats(object, "eliminated", players, &out) ||
         !get_numbers(object, "totals", players, NUMBER_MAX, match->totals) ||
-        !field_number(object, "pot", 0, NUMBER_MAX, &pot))
+        !object_number_within(object, "pot", 0, NUMBER_MAX, &pot))
         return false;
     match->round_number = (int32_t)number;
     match->redeals = (uint16_t)redeals;

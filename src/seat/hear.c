@@ -84,7 +84,7 @@ static bool hear_hello(struct seat_player *player, struct object *object)
         return false;
     long long limit_ms = 0;
     if (json_object_get(object->json, "limit_ms") &&
-        !field_number(object, "limit_ms", 1, UINT32_MAX, &limit_ms))
+        !object_number_within(object, "limit_ms", 1, UINT32_MAX, &limit_ms))
         return false;
     struct match match;
     struct view view;

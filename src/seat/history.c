@@ -109,6 +109,41 @@ bool seat_find_event(const struct view *before, const struct view *after,
     return true;
 }
 
+/* Whether the move of a triangle puts it where it lies now. */
+static bool leads_to(const struct match *before, struct move move, const struct laid *laid)
+{
+    struct placement placement = triangle_placement(&before->round, &before->sheet, move);
+    bool same = placement.row == laid->row && placement.col == laid->col;
+    for (unsigned i = 0; i < 3; i++)
+        same = same && placement.corners[i] == triangle_corners[laid->tile][(i + laid->turn) % 3u];
+    return same;
+}
+
+unsigned seat_find_move(const struct view *before, const struct view *after,
+                        const struct seat_event *event)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    const struct match *old = &before->seen;
+    const struct trail *trail = &after->seen.trail;
+    const struct laid *laid = trail->count ? &trail->laid[trail->count - 1u] : NULL;
+    unsigned count = view_moves(before, moves), id = 0;
+    for (; id < count; id++) {
+        struct move move = moves[id];
+        if (move.action != event->action)
+            continue;
+        if (move.action != ACTION_PLACE)
+            break;
+        if (old->sheet.engine == ENGINE_TRIANGLE) {
+            if (move.tile == laid->tile && leads_to(old, move, laid))
+                break;
+        } else if (move.tile == trail_tile(laid) && move.on == laid->on &&
+                   move.where == laid->where && move.down == laid->down) {
+            break;
+        }
+    }
+    return id;
+}
+
 void seat_see(struct seat_table *table, const struct view *view)
 {
     struct seat_event event;

@@ -34,6 +34,12 @@ void message_write_event(struct text *text, const struct view *view, const struc
 void layout_write(struct text *text, const struct seat_tale *tale);
 void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move);
 
+/* Writes what those who show a tale to people want besides; that a move makes the same table as an
+ * earlier one. */
+void people_write(struct text *text, const struct seat_tale *tale);
+void people_write_like(struct text *text, const struct view *view, const struct move *moves,
+                       unsigned id);
+
 /* Rebuilds the view that a message is about, in player->mirror; the message is not compared yet. */
 bool rebuild_view(struct seat_player *player, json_t *json, struct error *error);
 

@@ -532,7 +532,7 @@ bool rebuild_view(struct seat_player *player, json_t *json, struct error *error)
     long long at, news = 0;
     match_init(&rebuild.match, &player->view.seen.sheet, player->view.seen.players);
     seat_table_init(&player->mirror);
-    if (!field_number(&object, "at", (long long)player->at + 1, UINT32_MAX, &at) ||
+    if (!object_number_within(&object, "at", (long long)player->at + 1, UINT32_MAX, &at) ||
         !rebuild_match(&rebuild, &object))
         return false;
     unsigned stage = rebuild.match.stage;
@@ -543,7 +543,7 @@ bool rebuild_view(struct seat_player *player, json_t *json, struct error *error)
         return false;
     if (!shown) {
         show(&rebuild);
-    } else if (!field_number(&object, "news", 0, player->mirror.count, &news)) {
+    } else if (!object_number_within(&object, "news", 0, player->mirror.count, &news)) {
         return false;
     }
     player->mirror.at = (uint32_t)at - 1;

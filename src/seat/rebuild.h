@@ -20,9 +20,7 @@ struct rebuild {
 /* Refuses a member that is not what it must be. */
 bool rebuild_wrong(const struct rebuild *rebuild, const char *name);
 
-/* Members of a message, within bounds. */
-bool field_number(struct object *object, const char *name, long long least, long long most,
-                  long long *ret_number);
+/* The tiles of a hand. */
 bool field_hand(json_t *list, const char *name, const struct sheet *sheet,
                 struct tile_set *ret_hand, struct error *error);
 

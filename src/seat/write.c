@@ -265,8 +265,10 @@ static void add_moves(struct text *text, const struct seat_tale *tale)
         text_add_number(text, id);
         text_add_char(text, ',');
         seat_write_move(text, tale->view, moves[id]);
-        if (tale->layout && moves[id].action == ACTION_PLACE)
+        if (tale->layout && moves[id].action == ACTION_PLACE) {
             layout_write_ghost(text, tale, moves[id]);
+            people_write_like(text, tale->view, moves, id);
+        }
         text_add_char(text, '}');
     }
     text_add_char(text, ']');
@@ -373,6 +375,8 @@ void seat_write_tale(const struct seat_tale *tale, struct text *text)
         add_round(text, tale);
     if (view_has_result(view))
         add_result(text, &view->seen);
+    if (tale->layout)
+        people_write(text, tale);
     add_moves(text, tale);
     text_add(text, "}\n");
 }
@@ -409,11 +413,16 @@ void seat_write_fault(struct text *text, const char *code, const struct error *e
     text_add(text, "}\n");
 }
 
-void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error)
+const char *seat_fault_code(enum seat_fault fault)
 {
     static const char *const codes[] = {
         [SEAT_MALFORMED] = "malformed", [SEAT_STALE] = "stale", [SEAT_NO_MOVE] = "no-move"};
-    seat_write_fault(text, codes[fault], error);
+    return codes[fault];
+}
+
+void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error)
+{
+    seat_write_fault(text, seat_fault_code(fault), error);
 }
 
 void seat_write_answer(const struct seat_moment *moment, struct move move, struct text *text)
@@ -447,7 +456,8 @@ void seat_write_goodbye(struct text *text, enum seat_parting why)
     static const char *const words[] = {[SEAT_OVER] = "over",
                                         [SEAT_CLOSED] = "closed",
                                         [SEAT_TIMEOUT] = "timeout",
-                                        [SEAT_FAILED] = "failed"};
+                                        [SEAT_FAILED] = "failed",
+                                        [SEAT_AWAY] = "away"};
     start_message(text, "goodbye");
     write_string(text, "why", words[why]);
     text_add(text, "}\n");

@@ -1,11 +1,14 @@
 /* Addresses. */
 #include "api.h"
 #include "clock.h"
+#include "housekeeping.h"
 #include "registry.h"
 
 #include <pasch/games/games.h>
 
 #include <string.h>
+
+enum { PROBE_MS = 10000 };
 
 /* ---- Errors ---- */
 
@@ -21,7 +24,13 @@ void api_conflict(struct request *request, const struct error *error)
 
 void api_storage(struct request *request, const struct error *error)
 {
-    request_refuse(request, STATUS_STORAGE, "storage", error);
+    request_refuse(request, STATUS_UNAVAILABLE, "storage", error);
+}
+
+void api_busy(struct request *request, const struct error *error)
+{
+    request->server->metrics.limited++;
+    request_refuse(request, STATUS_UNAVAILABLE, "busy", error);
 }
 
 void api_no_table(struct request *request, const char *id)
@@ -89,6 +98,10 @@ static void answer_games(struct request *request)
 static void answer_health(struct request *request)
 {
     static const char well[] = "{\"status\":\"well\"}\n";
+    struct server *server = request->server;
+    int64_t now = clock_now();
+    if (now - server->stored > PROBE_MS && now - server->probed > PROBE_MS)
+        housekeeping_probe(server, now); /* for who asks the next time */
     if (request->server->storing_fails)
         api_storage(request, &request->server->failure);
     else
@@ -122,7 +135,7 @@ static void handle_table(struct request *request, const char *rest)
     const char *action = rest[length] ? rest + length + 1 : "";
     bool replays = strcmp(action, "replay") == 0;
     bool looks = !*action || replays || strcmp(action, "record") == 0;
-    static const char *const changes[] = {"join", "leave", "fill", "rematch"};
+    static const char *const changes[] = {"join", "leave", "fill", "close", "rematch"};
     bool known = looks;
     for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++)
         known = known || strcmp(action, changes[i]) == 0;
@@ -195,6 +208,11 @@ void api_handle(struct request *request)
     if (request->bad_origin && request->method == METHOD_POST) {
         error_set(&error, MESSAGE("pages of another origin may not do that"));
         request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+        return;
+    }
+    if (request->server->stops && request->method == METHOD_POST) {
+        error_set(&error, MESSAGE("the server stops: try again in a moment"));
+        api_busy(request, &error);
         return;
     }
     for (unsigned i = 0; i < sizeof routes / sizeof routes[0]; i++)

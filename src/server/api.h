@@ -30,6 +30,7 @@ char *api_make_games(void);
 void api_malformed(struct request *request, const struct error *error);
 void api_conflict(struct request *request, const struct error *error);
 void api_storage(struct request *request, const struct error *error);
+void api_busy(struct request *request, const struct error *error);
 void api_no_table(struct request *request, const char *id);
 void api_no_address(struct request *request);
 /* Whether the request has the secret of a person; if not it has been answered. */

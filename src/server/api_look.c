@@ -2,12 +2,18 @@
 #include "api.h"
 #include "buffer.h"
 #include "registry.h"
-#include "replay.h"
+#include "replaying.h"
+
+#include <pasch/json/write.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MINE_MAX = 100 };
+enum {
+    MINE_MAX = 100,
+    MINE_WOKEN = 10, /* tables that may be woken to say how they stand */
+    STANDING_MAX = 600,
+};
 
 static void answer_buffer(struct request *request, const char *type, struct buffer *buffer)
 {
@@ -42,7 +48,9 @@ void api_lobby(struct request *request)
 
 struct mine {
     const struct hash *person;
-    unsigned count;
+    unsigned count, woken;
+    int64_t updated[MINE_MAX];
+    bool playing[MINE_MAX];
     char ids[MINE_MAX][STORE_ID_MAX + 1];
     char *shown[MINE_MAX];
     int seat;
@@ -54,6 +62,8 @@ static bool take_mine(void *context, const struct store_table *table)
     mine->shown[mine->count] = strdup(table->shown);
     if (!mine->shown[mine->count])
         return false;
+    mine->updated[mine->count] = table->updated;
+    mine->playing[mine->count] = strstr(table->shown, "\"state\":\"playing\"") != NULL;
     struct text id;
     text_init(&id, mine->ids[mine->count++], sizeof mine->ids[0]);
     text_add(&id, table->id);
@@ -69,20 +79,39 @@ static bool find_seat(void *context, const struct store_seat *seat)
     return false;
 }
 
-/* One of them, with the person's seat. */
+/* How a match under way stands; nothing if too many would have to be woken. */
+static void add_standing(struct request *request, struct mine *mine, unsigned which,
+                         struct text *text)
+{
+    struct desk *desk = registry_find(request->server->registry, mine->ids[which]);
+    struct error error;
+    if (!mine->playing[which] || (!desk && mine->woken++ >= MINE_WOKEN))
+        return;
+    if (!desk && registry_wake(request->server, mine->ids[which], &desk, &error) != WAKE_DONE)
+        return;
+    if (!desk_is_stored(desk) || desk->table.state != TABLE_PLAYING)
+        return;
+    text_add(text, "\"standing\":");
+    table_write_standing(&desk->table, text);
+    text_add(text, ",");
+}
+
+/* One of them, with the person's seat and when something happened there. */
 static bool add_mine(struct request *request, struct mine *mine, unsigned which,
                      struct buffer *buffer, struct error *error)
 {
-    char number[40];
+    char head[STANDING_MAX];
     struct text text;
     mine->seat = -1;
     if (!store_seats(request->server->reader, mine->ids[which], find_seat, mine, error))
         return false;
     add_shown(buffer, "{\"my\":");
-    text_init(&text, number, sizeof number);
+    text_init(&text, head, sizeof head);
     text_add_number(&text, mine->seat);
+    write_number(&text, "updated", mine->updated[which]);
     text_add(&text, ",");
-    buffer_add_text(buffer, number);
+    add_standing(request, mine, which, &text);
+    buffer_add_text(buffer, head);
     buffer_add_text(buffer, mine->shown[which] + 1);
     return true;
 }
@@ -145,7 +174,7 @@ void api_show(struct request *request, const char *id)
         request_answer(request, STATUS_OK, "application/json", text.data, text.length);
         return;
     }
-    if (!people_is_id(id))
+    if ((desk && desk->gone) || !people_is_id(id))
         api_no_table(request, id);
     else if (!store_table(server->reader, id, take_shown, &shown, &error))
         api_storage(request, &error);
@@ -186,6 +215,8 @@ static bool read_record(struct request *request, const char *id, struct buffer *
     enum wake woken = registry_wake(request->server, id, &desk, &error);
     if (woken == WAKE_NOT_THERE) {
         api_no_table(request, id);
+    } else if (woken == WAKE_FULL) {
+        api_busy(request, &error);
     } else if (woken == WAKE_FAILED) {
         api_storage(request, &error);
     } else if (desk->table.state != TABLE_OVER) {
@@ -241,12 +272,7 @@ void api_replay(struct request *request, const char *id)
         return;
     }
     if (read_record(request, id, &buffer)) {
-        char *json = replay_write(buffer.data, buffer.length, wide, high, &error);
-        if (json)
-            request_answer(request, STATUS_OK, "application/json", json, strlen(json));
-        else
-            api_storage(request, &error);
-        free(json);
+        replaying_start(request, &buffer, wide, high);
     }
     buffer_finish(&buffer);
 }

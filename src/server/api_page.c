@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_MAX = 64 << 10, LANGUAGE_MAX = 8 };
+enum { LOOK_MAX = 64 << 10, LANGUAGE_MAX = 8, PICTURE_NAME_MAX = 40 };
 
 /* A sheet with all tiles of that kind; NULL if there is none. */
 static const struct sheet *largest_set(const char *name)
@@ -23,12 +23,31 @@ static const struct sheet *largest_set(const char *name)
     return largest;
 }
 
+/* A picture of the rules texts: NAME.svg. */
+static void answer_picture(struct request *request, const char *rest)
+{
+    char name[PICTURE_NAME_MAX + 1];
+    size_t length = strcspn(rest, ".");
+    const char *picture = NULL;
+    if (length <= PICTURE_NAME_MAX && strcmp(rest + length, ".svg") == 0) {
+        memcpy(name, rest, length);
+        name[length] = '\0';
+        picture = request->server->host->picture(name);
+    }
+    if (!picture) {
+        api_no_address(request);
+        return;
+    }
+    request->cache = "max-age=3600";
+    request_answer(request, STATUS_OK, "image/svg+xml", picture, strlen(picture));
+}
+
 void api_tiles(struct request *request, const char *rest)
 {
     const struct sheet *sheet = largest_set(rest);
     struct text text;
     if (!sheet) {
-        api_no_address(request);
+        answer_picture(request, rest);
         return;
     }
     text_init(&text, request->server->out, LOOK_MAX);

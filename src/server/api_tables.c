@@ -1,6 +1,7 @@
 /* Requests that change a table: they are answered when it is stored. */
 #include "api.h"
 #include "clock.h"
+#include "deals.h"
 #include "promises.h"
 #include "registry.h"
 
@@ -8,6 +9,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Commitments are kept for a while only: nobody may push out those of others. */
+enum { PROMISES_AT_ONCE = 60 };
+static const double promises_a_second = 1;
 
 /* ---- What is asked for ---- */
 
@@ -38,11 +43,7 @@ static bool read_guest(struct request *request, struct object *object, bool name
             error_set(object->error, MESSAGE("{0} must be {1} hexadecimal digits, small letters"),
                       error_text("contribution"), error_number(FAIR_DIGITS));
     if (good && json_object_get(object->json, "seat")) {
-        good =
-            object_number(object, "seat", &seat) &&
-            ((seat >= 0 && seat < PLAYERS_MAX) ||
-             error_set(object->error, MESSAGE("{0} is {1}: must be {2} to {3}"), error_text("seat"),
-                       error_number(seat), error_number(0), error_number(PLAYERS_MAX - 1)));
+        good = object_number_within(object, "seat", 0, PLAYERS_MAX - 1, &seat);
         guest.seat = good ? (int)seat : -1;
     }
     if (!good) {
@@ -81,6 +82,13 @@ void api_promise(struct request *request)
     struct error error;
     char buffer[120];
     struct text text;
+    double rate = request->server->config->rate ? promises_a_second : 0;
+    if (!bucket_take(&request->caller->promises, rate, PROMISES_AT_ONCE, clock_now())) {
+        request->server->metrics.limited++;
+        error_set(&error, MESSAGE("too many requests: wait a little"));
+        request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
+        return;
+    }
     if (!promises_make(request->server->promises, clock_now(), &commitment, &error)) {
         api_storage(request, &error);
         return;
@@ -157,13 +165,21 @@ static void refuse_memory(struct request *request)
 
 /* ---- A new table ---- */
 
-static bool may_create(struct request *request)
+/* Whether the address may have one more table. */
+static bool may_create(struct request *request, bool in_lobby)
 {
     struct server *server = request->server;
+    const struct lobby *lobby = registry_waiting(server->registry);
     double most = (double)server->config->new_tables;
     struct error error;
-    if (registry_count(server->registry) >= (unsigned)server->config->tables)
-        error_set(&error, MESSAGE("there are too many tables at present: try again later"));
+    if (!registry_has_room(server, &error)) {
+        api_busy(request, &error);
+        return false;
+    }
+    if (in_lobby &&
+        lobby_count_of(lobby, request->caller->address) >= (unsigned)server->config->lobby)
+        error_set(&error, MESSAGE("too many tables of your address wait in the lobby: close one, "
+                                  "or invite people by a link"));
     else if (!bucket_take(&request->caller->tables, most / 3600, most, clock_now()))
         error_set(&error, MESSAGE("too many new tables from your address: try again later"));
     else
@@ -191,6 +207,9 @@ static void create_table(struct request *request, const struct table *table)
     }
     /* Until it is stored it has no seats yet and has not begun. */
     registry_add(server->registry, desk);
+    if (table->lobby)
+        lobby_expect(registry_waiting(server->registry), table->id, request->caller->address,
+                     clock_now());
     server->metrics.tables_created++;
     submit(request, desk, step);
 }
@@ -210,7 +229,9 @@ void api_create(struct request *request)
         find_secret(request, &object, &secret)) {
         if (!table_build(table, body, &guest, &secret, clock_date(), &error))
             api_malformed(request, &error);
-        else if (may_create(request))
+        else if (!deals_are_bearable(&table->match, &error))
+            api_malformed(request, &error);
+        else if (may_create(request, table->lobby))
             create_table(request, table);
     }
     if (!table)
@@ -269,25 +290,20 @@ static int own_seat(struct request *request, const struct table *table)
     return seat;
 }
 
-/* Who stays is the host now. */
-static void choose_host(struct table *table)
+/* Whether nothing was sent along; if there was it has been answered. */
+static bool is_plain(struct request *request, struct object *object)
 {
-    if (table->chairs[table->host].taken && !table->chairs[table->host].left)
-        return;
-    for (unsigned seat = table_seats(table); seat-- > 0;)
-        if (table->chairs[seat].taken && !table->chairs[seat].left)
-            table->host = (uint8_t)seat;
+    if (object_done(object, (const char *const[]){NULL}))
+        return true;
+    api_malformed(request, object->error);
+    return false;
 }
 
 static void change_leave(struct request *request, struct desk *desk, struct object *object)
 {
     int seat = own_seat(request, &desk->table);
-    if (seat < 0)
+    if (seat < 0 || !is_plain(request, object))
         return;
-    if (!object_done(object, (const char *const[]){NULL})) {
-        api_malformed(request, object->error);
-        return;
-    }
     struct step *step = desk_plan(desk);
     if (!step) {
         refuse_memory(request);
@@ -296,7 +312,6 @@ static void change_leave(struct request *request, struct desk *desk, struct obje
     struct table *table = step->after;
     bool put;
     table_leave(table, (unsigned)seat);
-    choose_host(table);
     if (table_is_deserted(table) && table->state == TABLE_WAITING) {
         step->removes = true;
         put = step_add_table(step, STORE_REMOVE, clock_date());
@@ -307,6 +322,37 @@ static void change_leave(struct request *request, struct desk *desk, struct obje
             step_add_table(step, STORE_UPDATE, clock_date()) && step_add_seat(step, (unsigned)seat);
     }
     if (put) {
+        submit(request, desk, step);
+    } else {
+        refuse_memory(request);
+        step_destroy(step);
+    }
+}
+
+/* Whether that is the seat of who made the table; if not it has been answered. */
+static bool is_host(struct request *request, const struct table *table, int seat)
+{
+    struct error error;
+    if (seat == table->host)
+        return true;
+    error_set(&error, MESSAGE("only who made the table can do that"));
+    request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    return false;
+}
+
+static void change_close(struct request *request, struct desk *desk, struct object *object)
+{
+    int seat = own_seat(request, &desk->table);
+    if (seat < 0 || !is_plain(request, object) || !is_host(request, &desk->table, seat))
+        return;
+    if (desk->table.state != TABLE_WAITING) {
+        error_set(object->error, MESSAGE("the match has begun"));
+        api_conflict(request, object->error);
+        return;
+    }
+    struct step *step = desk_plan(desk);
+    if (step && step_add_table(step, STORE_REMOVE, clock_date())) {
+        step->removes = true;
         submit(request, desk, step);
     } else {
         refuse_memory(request);
@@ -329,11 +375,8 @@ static void change_fill(struct request *request, struct desk *desk, struct objec
         api_malformed(request, object->error);
         return;
     }
-    if (seat != desk->table.host) {
-        error_set(&error, MESSAGE("only who made the table can do that"));
-        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    if (!is_host(request, &desk->table, seat))
         return;
-    }
     struct step *step = desk_plan(desk);
     if (!step) {
         refuse_memory(request);
@@ -366,7 +409,7 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
                          struct object *object)
 {
     struct fair_digits secret;
-    if (!find_secret(request, object, &secret))
+    if (!may_create(request, false) || !find_secret(request, object, &secret))
         return;
     struct table *next = malloc(sizeof *next);
     struct step *step = next ? desk_plan(desk) : NULL;
@@ -394,6 +437,9 @@ static struct desk *wake(struct request *request, const char *id)
         return desk;
     case WAKE_NOT_THERE:
         api_no_table(request, id);
+        return NULL;
+    case WAKE_FULL:
+        api_busy(request, &error);
         return NULL;
     default:
         api_storage(request, &error);
@@ -445,6 +491,7 @@ void api_change(struct request *request, const char *id, const char *action)
     } changes[] = {{"join", change_join},
                    {"leave", change_leave},
                    {"fill", change_fill},
+                   {"close", change_close},
                    {"rematch", change_rematch}};
     struct error error = {.message = ""};
     struct hash person;

@@ -1,5 +1,6 @@
 /* Token buckets, and the addresses that have them. */
 #include "callers.h"
+#include "slots.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -61,19 +62,11 @@ static void shorten(const char *address, char *ret_short)
     }
 }
 
-static unsigned slot_of(const char *address)
-{
-    uint32_t hash = 2166136261u;
-    for (; *address; address++)
-        hash = (hash ^ (unsigned char)*address) * 16777619u;
-    return hash % SLOTS;
-}
-
 struct caller *callers_find(struct callers *callers, const char *address, int64_t now)
 {
     char name[ADDRESS_MAX];
     shorten(address, name);
-    struct caller **slot = &callers->slots[slot_of(name)];
+    struct caller **slot = &callers->slots[slot_of(name, SLOTS)];
     for (struct caller *caller = *slot; caller; caller = caller->next)
         if (strcmp(caller->address, name) == 0) {
             caller->used = now;
@@ -89,12 +82,17 @@ struct caller *callers_find(struct callers *callers, const char *address, int64_
     return caller;
 }
 
+static bool is_busy(const struct caller *caller)
+{
+    return caller->arriving || caller->connections || caller->open || caller->replays;
+}
+
 void callers_forget(struct callers *callers, int64_t now)
 {
     for (unsigned i = 0; i < SLOTS; i++)
         for (struct caller **link = &callers->slots[i]; *link;) {
             struct caller *caller = *link;
-            if (caller->connections || caller->open || now - caller->used < FORGET_AFTER) {
+            if (is_busy(caller) || now - caller->used < FORGET_AFTER) {
                 link = &caller->next;
             } else {
                 *link = caller->next;

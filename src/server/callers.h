@@ -20,9 +20,11 @@ enum { ADDRESS_MAX = 64 };
 struct caller {
     struct caller *next;
     char address[ADDRESS_MAX];
-    unsigned connections;
-    unsigned open; /* requests that are not answered yet */
-    struct bucket requests, tables;
+    unsigned arriving;    /* connections that have not said yet what they want */
+    unsigned connections; /* WebSockets */
+    unsigned replays;     /* that are being written for it */
+    unsigned open;        /* requests that are not answered yet */
+    struct bucket requests, tables, hints, promises;
     int64_t used;
 };
 
@@ -31,7 +33,7 @@ struct callers;
 struct callers *callers_create(void);
 void callers_destroy(struct callers *callers);
 /* The caller with this address, a new one if need be; NULL if there is no memory. It stays until
- * callers_forget(), which keeps those that have connections or open requests. IPv6 addresses are
+ * callers_forget(), which keeps those that have connections of any kind. IPv6 addresses are
  * taken by their /64. */
 struct caller *callers_find(struct callers *callers, const char *address, int64_t now);
 /* Forgets who has not been here for an hour. */

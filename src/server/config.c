@@ -69,6 +69,16 @@ const struct config_setting config_settings[] = {
      .argument = MESSAGE("NUMBER"),
      .sentence = MESSAGE("New tables an hour from one address, 0: any number; 200 if not given"),
      NUMBER(new_tables, 0, 1000000)},
+    {.name = "lobby",
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Tables of one address that may wait in the lobby at a time; 20 if not "
+                         "given"),
+     NUMBER(lobby, 1, 500)},
+    {.name = "lobby-wait",
+     .argument = MESSAGE("SECONDS"),
+     .sentence = MESSAGE("A table where nobody waits is shown in the lobby for so long; 900 if not "
+                         "given"),
+     NUMBER(lobby_wait, 1, 86400)},
     {.name = "sleep",
      .argument = MESSAGE("SECONDS"),
      .sentence = MESSAGE("A table without people sleeps after this time; 60 if not given"),
@@ -87,6 +97,11 @@ const struct config_setting config_settings[] = {
      .argument = MESSAGE("DAYS"),
      .sentence = MESSAGE("Finished tables are kept for so long, 0: for ever; 365 if not given"),
      NUMBER(keep_days, 0, 36500)},
+    {.name = "keep-unfinished",
+     .argument = MESSAGE("DAYS"),
+     .sentence = MESSAGE("Matches that nobody comes back to are kept for so long, 0: for ever; 365 "
+                         "if not given"),
+     NUMBER(keep_unfinished, 0, 36500)},
     {.name = "log-level",
      .argument = MESSAGE("0..3"),
      .sentence = MESSAGE("0 errors, 1 warnings, 2 what happens, 3 everything; 2 if not given"),
@@ -105,10 +120,13 @@ void config_init(struct config *config)
                               .per_address = 200,
                               .rate = 50,
                               .new_tables = 200,
+                              .lobby = 20,
+                              .lobby_wait = 900,
                               .sleep = 60,
                               .patience = 40,
                               .round_pause = 60,
                               .keep_days = 365,
+                              .keep_unfinished = 365,
                               .log_level = 2};
 }
 

@@ -18,9 +18,7 @@ struct desk *desk_create(struct server *server, const struct table *table)
         return NULL;
     desk->server = server;
     desk->table = *table;
-    desk->moved = desk->turn_began = desk->used = clock_now();
-    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
-        desk->reserves[seat] = table->clock_reserve * 1000;
+    desk->woken = desk->moved = desk->turn_began = desk->used = clock_now();
     return desk;
 }
 
@@ -40,6 +38,7 @@ void desk_destroy(struct desk *desk)
     for (unsigned i = 0; i < PROPORTIONS; i++)
         free(desk->layouts[i]);
     free(desk->events);
+    free(desk->totals);
     free(desk);
 }
 
@@ -111,15 +110,15 @@ static bool submit(struct desk *desk, struct step *step, bool complete, struct e
     return no_memory(error);
 }
 
-/* What a person has used of the reserve. */
-static void charge_clock(struct desk *desk, unsigned seat)
+/* Takes what a person has used of the reserve in this turn; whether that is any. */
+static bool charge_clock(const struct desk *desk, struct table *after)
 {
-    if (!desk->table.clock_move || desk_is_automatic(desk, seat))
-        return;
-    int64_t over = clock_now() - desk->turn_began - desk->table.clock_move * INT64_C(1000);
-    if (over > 0)
-        desk->reserves[seat] =
-            over > desk->reserves[seat] ? 0 : desk->reserves[seat] - (int32_t)over;
+    int32_t *reserve = &after->reserves[desk->table.match.round.turn];
+    int64_t over = -desk_time_left(desk, clock_now());
+    if (desk->clocked_at != table_at(&desk->table) || over <= 0 || *reserve == 0)
+        return false;
+    *reserve = over > *reserve ? 0 : *reserve - (int32_t)over;
+    return true;
 }
 
 bool desk_act(struct desk *desk, struct move move, struct session *session, struct error *error)
@@ -128,10 +127,28 @@ bool desk_act(struct desk *desk, struct move move, struct session *session, stru
     struct text lines = start_lines(desk);
     if (!step)
         return no_memory(error);
-    charge_clock(desk, desk->table.match.round.turn);
+    bool changes = charge_clock(desk, step->after);
+    if (session) { /* who acts is back */
+        step->after->held &= (uint16_t) ~(1u << session->seat);
+        changes = changes || step->after->held != desk->table.held;
+    }
     table_act(step->after, move, &lines);
     step->session = session;
-    return submit(desk, step, add_lines(step, &lines), error);
+    return submit(desk, step,
+                  add_lines(step, &lines) &&
+                      (!changes || step_add_table(step, STORE_UPDATE, clock_date())),
+                  error);
+}
+
+bool desk_put_held(struct desk *desk, unsigned held, struct error *error)
+{
+    struct step *step = desk_plan(desk);
+    if (!step)
+        return no_memory(error);
+    step->after->held = (uint16_t)held;
+    if (desk->timed_out)
+        step->after->reserves[desk->table.match.round.turn] = 0;
+    return submit(desk, step, step_add_table(step, STORE_UPDATE, clock_date()), error);
 }
 
 bool desk_go_on(struct desk *desk, struct error *error)
@@ -164,6 +181,7 @@ bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct
     step->undo = true;
     step->session = session;
     step->after->shift += 2; /* one line less, and a number more */
+    step->after->undone = table_at(&desk->table) + 1;
     return submit(desk, step,
                   step_add_cut(step, desk->table.lines) &&
                       step_add_table(step, STORE_UPDATE, clock_date()),
@@ -188,6 +206,8 @@ bool desk_defer(struct desk *desk, struct session *session, struct request *requ
         desk->waiting = waiting;
     desk->waiting_last = waiting;
     desk->waiting_count++;
+    if (session)
+        session_defer(session, 1);
     return true;
 }
 
@@ -211,8 +231,10 @@ static void hear_waiting(struct desk *desk)
         struct waiting *waiting = desk->waiting;
         desk->waiting = waiting->next;
         desk->waiting_count--;
-        if (waiting->session && waiting->session->closes)
-            ; /* it has just lost its seat */
+        if (waiting->session)
+            session_defer(waiting->session, -1);
+        if (waiting->session && (waiting->session->closes || desk->server->stops))
+            ; /* it has just lost its seat, or says it again when we are back */
         else if (waiting->session)
             session_hear_now(waiting->session, waiting->line, waiting->length);
         else if (waiting->request)
@@ -226,9 +248,10 @@ static void hear_waiting(struct desk *desk)
 static void note_turn(struct desk *desk)
 {
     desk->moved = desk->turn_began = clock_now();
+    desk->turn_spent = 0;
+    desk->timed_out = false;
     desk->presence.ready = 0;
     desk->has_move = false;
-    memset(desk->votes, 0, sizeof desk->votes);
 }
 
 static void note_metrics(struct desk *desk, const struct table *before)
@@ -277,12 +300,9 @@ static void close_lost_seats(struct desk *desk, const struct table *before)
 }
 
 /* The move was taken back: everybody sees the table as it was. */
-static void take_back(struct desk *desk, const struct step *step)
+static void take_back(struct desk *desk)
 {
-    desk->table.shift = step->after->shift;
     reload(desk);
-    for (struct session *session = desk->sessions; session; session = session->next)
-        session->told = table_at(&desk->table);
     note_turn(desk);
     sessions_tell(desk, TELL_VIEW | (desk->table.clock_move ? TELL_CLOCK : 0));
 }
@@ -296,9 +316,13 @@ static void take(struct desk *desk, struct step *step)
     desk->table = *step->after;
     uint32_t at = table_at(&desk->table);
     unsigned what = step->kept ? TELL_TABLE : 0;
+    desk->holding &= (uint16_t)~desk->table.held;
+    desk->presence.returning &= desk->table.held | desk->holding;
     desk_follow(desk, &before->match, &desk->table.match, at);
     if (before->state == TABLE_WAITING && desk->table.state != TABLE_WAITING)
         what |= TELL_HELLO;
+    if (desk->table.held != before->held && desk->table.clock_move)
+        what |= TELL_CLOCK;
     if (at != table_at(before)) {
         what |= TELL_VIEW | (desk->table.clock_move ? TELL_CLOCK : 0);
         note_turn(desk);
@@ -315,10 +339,11 @@ static void take(struct desk *desk, struct step *step)
 /* Nothing was stored: the table is as it was. */
 static void give_up(struct desk *desk, struct step *step)
 {
-    log_failure(LOG_ERROR, step->outcome == STORE_CONFLICT ? "conflict" : "storage", desk->table.id,
-                &step->error);
+    if (step->outcome == STORE_CONFLICT)
+        log_failure(LOG_ERROR, "conflict", desk->table.id, &step->error);
     desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
-    desk->last[desk->table.match.round.turn].at = 0; /* the same act may be tried again */
+    if (step->session) /* that it was tried took none of the person's time */
+        desk->turn_began += (clock_microseconds() - step->began) / 1000;
     if (step->count && step->changes[0].kind == STORE_CREATE)
         desk->gone = true; /* there never was such a table */
     if (step->session)
@@ -338,7 +363,7 @@ void desk_stored(struct desk *desk, struct step *step)
     if (done && step->removes)
         close_all(desk);
     else if (done && step->undo)
-        take_back(desk, step);
+        take_back(desk);
     else if (done)
         take(desk, step);
     else

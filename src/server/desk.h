@@ -9,7 +9,11 @@
 #include "inside.h"
 #include "step.h"
 
-enum { PROPORTIONS = 5, WAITING_MAX = 64 };
+enum {
+    PROPORTIONS = 5,
+    WAITING_MAX = 256,
+    ROUNDS_TOLD = 500, /* of how many rounds the totals are told, the last ones */
+};
 
 /* Something that came while a step was on its way. */
 struct waiting {
@@ -20,7 +24,7 @@ struct waiting {
     char line[];
 };
 
-/* The last act of a seat that was taken, so that the same act is known again. */
+/* The last act of a seat that was stored, so that the same act is known again. */
 struct last_act {
     uint32_t at; /* 0: none */
     uint32_t id; /* of the move */
@@ -33,7 +37,9 @@ struct desk {
     struct table table;
     struct seat_event *events; /* of the deal */
     unsigned count, room;
-    uint32_t event_at;                   /* the number of the last of them */
+    uint32_t event_at;              /* the number of the last of them */
+    int32_t (*totals)[PLAYERS_MAX]; /* after each round that is over */
+    unsigned rounds, rounds_room;
     struct layout *layouts[PROPORTIONS]; /* as far as somebody wants them */
     uint32_t laid_at[PROPORTIONS];       /* the event they follow */
     struct session *sessions;
@@ -47,13 +53,16 @@ struct desk {
     bool has_move;     /* a computer player has chosen for `thought_at` */
     struct move move;
     uint32_t thought_at;
-    int64_t moved;                 /* when the last event was stored; milliseconds */
-    int64_t acted;                 /* when the act came that led to it; microseconds, 0: none */
-    int64_t turn_began;            /* for the clock */
-    int64_t used;                  /* when anybody was here */
-    int64_t not_before;            /* after a failure nothing is tried until then */
-    int32_t reserves[PLAYERS_MAX]; /* milliseconds */
-    uint16_t votes[PLAYERS_MAX];   /* who wants this seat to be held */
+    int64_t woken;       /* when it was made, or read from the store */
+    int64_t moved;       /* when the last event was stored; milliseconds */
+    int64_t acted;       /* when the act came that led to it; microseconds, 0: none */
+    int64_t turn_began;  /* for the clock: as if it had never stood still */
+    int64_t turn_spent;  /* of the turn, when the last player went */
+    uint32_t clocked_at; /* the event after which a person's clock has run; 0: none */
+    bool timed_out;      /* it has run out: a computer player makes this move */
+    uint16_t holding;    /* seats that are held now, which is not stored yet */
+    int64_t used;        /* when anybody was here */
+    int64_t not_before;  /* after a failure nothing is tried until then */
     struct last_act last[PLAYERS_MAX];
     struct bucket hints;
 };
@@ -81,7 +90,9 @@ bool desk_put_abandon(struct desk *desk, struct step *step, struct error *error)
 bool desk_go_on(struct desk *desk, struct error *error);
 /* Sends the step to the journal. */
 void desk_submit(struct desk *desk, struct step *step);
-/* A legal move of the seat to act. */
+/* These seats are held from now on, and no others. */
+bool desk_put_held(struct desk *desk, unsigned held, struct error *error);
+/* A legal move of the seat to act; without a session a computer player's. */
 bool desk_act(struct desk *desk, struct move move, struct session *session, struct error *error);
 bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct error *error);
 /* The step comes back from the journal. */
@@ -101,8 +112,13 @@ void desk_tick(struct desk *desk, int64_t now);
 void desk_thought(struct desk *desk, const struct thought *thought);
 /* Asks for a hint; false if there is no memory. */
 bool desk_ask_hint(struct desk *desk, unsigned seat, struct session *session);
-/* A computer player holds the seat, or no longer. */
-void desk_hold(struct desk *desk, unsigned seat, bool held);
+/* The person of the seat plays again. */
+void desk_return(struct desk *desk, unsigned seat);
+/* The person of a seat wants a computer player to hold another. */
+void desk_vote(struct desk *desk, unsigned voter, unsigned seat);
+/* The move time that the seat to act has left, in milliseconds; less than nothing if it uses its
+ * reserve. */
+int64_t desk_time_left(const struct desk *desk, int64_t now);
 /* Whether a computer player acts for the seat now. */
 bool desk_is_automatic(const struct desk *desk, unsigned seat);
 /* Sessions have come or gone. */
@@ -120,7 +136,7 @@ void desk_write_hello(struct desk *desk, unsigned seat, struct text *text);
 void desk_write_table(struct desk *desk, struct text *text);
 void desk_write_clock(struct desk *desk, struct text *text);
 
-/* Makes room for one event more. */
+/* Makes room for one event more, which may be the end of a round. */
 bool desk_expect_event(struct desk *desk);
 /* Notes what happened from one state of the match to the next, which has this number. There is room
  * for it. */

@@ -10,25 +10,95 @@ enum {
     PAUSE_NATURAL = 800,      /* milliseconds from one act to a computer player's, */
     PAUSE_NATURAL_MORE = 700, /* and up to so many more */
     PAUSE_FAST = 250,
-    ROUND_PAUSE_UNWATCHED = 10000, /* where no player is there to be ready */
     HELD_LEVEL = LEVEL_NORMAL,
 };
 
 bool desk_is_automatic(const struct desk *desk, unsigned seat)
 {
-    return table_is_automatic(&desk->table, seat) || (desk->presence.held >> seat & 1);
+    const struct table *table = &desk->table;
+    unsigned held = (table->held | desk->holding) & ~(unsigned)desk->presence.returning;
+    return table_is_automatic(table, seat) || (held >> seat & 1) ||
+           (desk->timed_out && table->match.round.turn == seat);
 }
 
-void desk_hold(struct desk *desk, unsigned seat, bool held)
+/* ---- Holding seats ---- */
+
+/* Nothing is tried again at once. */
+static void wait_after_failure(struct desk *desk, const char *what, const struct error *error)
 {
-    if ((desk->presence.held >> seat & 1) == held)
+    desk->not_before = clock_now() + 1000;
+    log_failure(LOG_ERROR, what, desk->table.id, error);
+}
+
+void desk_return(struct desk *desk, unsigned seat)
+{
+    const struct table *table = &desk->table;
+    if (!((table->held | desk->holding) >> seat & 1) || (desk->presence.returning >> seat & 1))
         return;
-    desk->presence.held ^= 1u << seat;
-    desk->votes[seat] = 0;
-    desk->turn_began = clock_now();
-    if (!held && desk->table.match.round.turn == seat)
-        desk->has_move = false;
-    sessions_tell(desk, TELL_TABLE | (desk->table.clock_move ? TELL_CLOCK : 0));
+    desk->presence.returning |= (uint16_t)(1u << seat);
+    /* No clock of the seat has run in this turn: it begins now. Nobody gets time twice. */
+    if (table->match.round.turn == seat && desk->clocked_at != table_at(table)) {
+        desk->turn_began = clock_now();
+        desk->turn_spent = 0;
+    }
+    if (table->clock_move)
+        sessions_tell(desk, TELL_CLOCK);
+    desk_tick(desk, clock_now());
+}
+
+/* The people who decide about those who are away. */
+static unsigned find_voters(const struct desk *desk)
+{
+    unsigned voters = 0;
+    for (unsigned seat = 0; seat < table_seats(&desk->table); seat++)
+        if (!desk_is_automatic(desk, seat))
+            voters |= 1u << seat;
+    return voters & desk->presence.present;
+}
+
+/* Counts again: people may have come, gone or left. The seats that are to be held. */
+static unsigned count_votes(struct desk *desk)
+{
+    struct presence *presence = &desk->presence;
+    unsigned voters = find_voters(desk), agreed = 0, any = 0;
+    bool changed = voters != presence->voters;
+    presence->voters = voters;
+    for (unsigned seat = 0; seat < table_seats(&desk->table); seat++) {
+        unsigned votes = presence->votes[seat], good = votes & voters;
+        any |= votes;
+        if ((presence->present >> seat & 1) || desk_is_automatic(desk, seat))
+            good = 0;
+        if (good && good == voters)
+            agreed |= 1u << seat;
+        changed = changed || good != votes;
+        presence->votes[seat] = (uint16_t)good;
+    }
+    if (any && changed)
+        sessions_tell(desk, TELL_TABLE);
+    return agreed;
+}
+
+void desk_vote(struct desk *desk, unsigned voter, unsigned seat)
+{
+    desk->presence.votes[seat] |= (uint16_t)(1u << voter);
+    sessions_tell(desk, TELL_TABLE);
+    desk_return(desk, voter);
+    desk_tick(desk, clock_now());
+}
+
+/* Stores which seats are held now; false if there is nothing new. */
+static bool settle_held(struct desk *desk)
+{
+    struct error error;
+    desk->holding |= (uint16_t)count_votes(desk);
+    unsigned held = (desk->table.held | desk->holding) & ~(unsigned)desk->presence.returning;
+    if (held == desk->table.held) {
+        desk->holding = desk->presence.returning = 0;
+        return false;
+    }
+    if (!desk_put_held(desk, held, &error))
+        wait_after_failure(desk, "hold", &error);
+    return true;
 }
 
 void desk_count_people(struct desk *desk)
@@ -42,7 +112,11 @@ void desk_count_people(struct desk *desk)
         else
             presence->watching++;
     }
-    presence->ready &= presence->present;
+    /* Where no player is the clock stands still. */
+    if (before && !presence->present)
+        desk->turn_spent = clock_now() - desk->turn_began;
+    else if (!before && presence->present)
+        desk->turn_began = clock_now() - desk->turn_spent;
     if (presence->present != before || presence->watching != watching)
         sessions_tell(desk, TELL_TABLE);
 }
@@ -136,20 +210,26 @@ static void play_computer(struct desk *desk, unsigned seat, int64_t now)
     }
     if (now < desk->moved + pause_of(desk))
         return;
-    if (!desk_act(desk, desk->move, NULL, &error)) {
-        desk->not_before = now + 1000;
-        log_failure(LOG_ERROR, "act", desk->table.id, &error);
-    }
+    if (!desk_act(desk, desk->move, NULL, &error))
+        wait_after_failure(desk, "act", &error);
+}
+
+int64_t desk_time_left(const struct desk *desk, int64_t now)
+{
+    return desk->table.clock_move * INT64_C(1000) - (now - desk->turn_began);
 }
 
 static void check_clock(struct desk *desk, unsigned seat, int64_t now)
 {
-    int64_t used = now - desk->turn_began;
-    if (!desk->table.clock_move ||
-        used < desk->table.clock_move * INT64_C(1000) + desk->reserves[seat])
+    const struct table *table = &desk->table;
+    if (!table->clock_move)
         return;
-    desk->reserves[seat] = 0;
-    desk_hold(desk, seat, true);
+    desk->clocked_at = table_at(table);
+    if (desk_time_left(desk, now) + table->reserves[seat] > 0)
+        return;
+    desk->timed_out = true;
+    desk->holding |= (uint16_t)(1u << seat);
+    settle_held(desk);
 }
 
 /* ---- Rounds ---- */
@@ -163,17 +243,15 @@ static bool is_time_for_next_round(const struct desk *desk, int64_t now)
     for (unsigned seat = 0; seat < table_seats(table); seat++)
         if (!table_is_automatic(table, seat) && (desk->presence.present >> seat & 1))
             awaited |= 1u << seat;
-    int64_t pause = awaited ? desk->server->config->round_pause * 1000 : ROUND_PAUSE_UNWATCHED;
-    return (awaited && (awaited & ~desk->presence.ready) == 0) || now >= desk->moved + pause;
+    return (awaited & ~desk->presence.ready) == 0 ||
+           now >= desk->moved + desk->server->config->round_pause * 1000;
 }
 
 static void go_on(struct desk *desk, int64_t now)
 {
     struct error error;
-    if (is_time_for_next_round(desk, now) && !desk_go_on(desk, &error)) {
-        desk->not_before = now + 1000;
-        log_failure(LOG_ERROR, "go-on", desk->table.id, &error);
-    }
+    if (is_time_for_next_round(desk, now) && !desk_go_on(desk, &error))
+        wait_after_failure(desk, "go-on", &error);
 }
 
 void desk_tick(struct desk *desk, int64_t now)
@@ -181,9 +259,11 @@ void desk_tick(struct desk *desk, int64_t now)
     const struct match *match = &desk->table.match;
     if (desk->sessions)
         desk->used = now;
-    /* Where nobody is nothing happens. */
-    if (desk->step || desk->gone || !desk->sessions || now < desk->not_before ||
+    /* Where no player is nothing happens, whoever watches. */
+    if (desk->step || desk->gone || !desk->presence.present || now < desk->not_before ||
         desk->table.state != TABLE_PLAYING || desk->server->stops)
+        return;
+    if (settle_held(desk))
         return;
     if (match->stage == MATCH_ROUND_OVER) {
         go_on(desk, now);
@@ -191,7 +271,7 @@ void desk_tick(struct desk *desk, int64_t now)
         unsigned seat = match->round.turn;
         if (!desk_is_automatic(desk, seat))
             check_clock(desk, seat, now);
-        if (desk_is_automatic(desk, seat))
+        else
             play_computer(desk, seat, now);
     }
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PART_MAX = 32 << 10, VALUE_MAX = 120 };
+enum { PART_MAX = 32 << 10, VALUE_MAX = 120, WORDS_MAX = 64 };
 
 static const char *const type_names[] = {[FIELD_NUMBER] = "number",
                                          [FIELD_WORD] = "word",
@@ -74,6 +74,38 @@ static void add_defaults(struct text *text, const struct sheet *sheet,
     text_add_char(text, '}');
 }
 
+/* The words to choose from, and what people read instead of them. */
+static void add_words(struct text *text, const struct field *field, const char *const *words,
+                      unsigned count)
+{
+    const char *titles[WORDS_MAX];
+    for (unsigned i = 0; i < count; i++)
+        titles[i] = sheet_find_word(field, words[i])->title;
+    write_strings(text, "words", words, count);
+    write_strings(text, "titles", titles, count);
+}
+
+/* How large a hand can be at tables of each size; not where that depends on the set chosen. */
+static void add_mosts(struct text *text, const struct sheet *sheet,
+                      const struct game_option *option)
+{
+    if (sheet_find_option(sheet, "set"))
+        return;
+    text_add(text, ",\"mosts\":{");
+    bool any = false;
+    for (int players = sheet->min_players; players <= sheet->max_players; players++) {
+        int largest = sheet_largest_hand(sheet, players);
+        if (!is_for(sheet, players))
+            continue;
+        text_add(text, any ? ",\"" : "\"");
+        text_add_number(text, players);
+        text_add(text, "\":");
+        text_add_number(text, largest < option->most ? largest : option->most);
+        any = true;
+    }
+    text_add_char(text, '}');
+}
+
 static void add_option(struct text *text, const struct sheet *sheet,
                        const struct game_option *option)
 {
@@ -81,17 +113,41 @@ static void add_option(struct text *text, const struct sheet *sheet,
     bool hand = field->type == FIELD_HANDS; /* at a table it is one number */
     text_add(text, "{\"name\":");
     text_add_json(text, option->field);
+    write_string(text, "title", field->title);
     write_string(text, "type", hand ? "number" : type_names[field->type]);
     if (option->words) {
         unsigned count = 0;
-        while (option->words[count])
+        while (count < WORDS_MAX && option->words[count])
             count++;
-        write_strings(text, "words", option->words, count);
+        add_words(text, field, option->words, count);
     }
     if (field->type == FIELD_NUMBER || hand)
         add_range(text, option->least, option->most);
+    if (hand)
+        add_mosts(text, sheet, option);
     add_defaults(text, sheet, option, field);
     write_string(text, "sentence", option->sentence ? option->sentence : field->sentence);
+    text_add_char(text, '}');
+}
+
+/* What every field has in this game, as a house-rule file writes it. */
+static void add_values(struct text *text, const struct sheet *sheet)
+{
+    text_add(text, ",\"values\":{");
+    bool any = false;
+    for (int i = 0; i < sheet_field_count; i++) {
+        const struct field *field = &sheet_fields[i];
+        char value[VALUE_MAX];
+        struct text written;
+        if (!(field->engines & sheet->engine))
+            continue;
+        text_init(&written, value, sizeof value);
+        sheet_write(sheet, field, &written);
+        text_add(text, any ? "," : "");
+        write_name(text, field->name);
+        text_add_json(text, value);
+        any = true;
+    }
     text_add_char(text, '}');
 }
 
@@ -115,20 +171,24 @@ static void add_game(struct text *text, const struct sheet *sheet)
         text_add(text, i ? "," : "");
         add_option(text, sheet, &sheet->options[i]);
     }
-    text_add(text, "]}");
+    text_add_char(text, ']');
+    add_values(text, sheet);
+    text_add_char(text, '}');
 }
 
 static void add_field(struct text *text, const struct field *field)
 {
-    const char *kinds[2], *words[64];
+    const char *kinds[2], *words[WORDS_MAX];
     unsigned count = 0, word_count = 0;
     text_add(text, "{\"name\":");
     text_add_json(text, field->name);
+    write_string(text, "title", field->title);
     write_string(text, "type", type_names[field->type]);
-    for (const struct word *word = field->words; word && word->name && word_count < 64; word++)
-        words[word_count++] = word->name;
+    for (const struct word *word = field->words; word && word->name; word++)
+        if (word_count < WORDS_MAX)
+            words[word_count++] = word->name;
     if (word_count)
-        write_strings(text, "words", words, word_count);
+        add_words(text, field, words, word_count);
     if (field->type == FIELD_NUMBER || field->type == FIELD_HANDS)
         add_range(text, field->least, field->most);
     if (field->engines & ENGINE_CHAIN)

@@ -4,75 +4,123 @@
 #include "log.h"
 #include "registry.h"
 
+#include <limits.h>
 #include <string.h>
 
-enum { AT_ONCE = 200, WAITING_DAYS = 7, HOUR_MS = 3600 * 1000 };
+enum { AT_ONCE = 50, WAITING_DAYS = 7, HOUR_MS = 3600 * 1000 };
 static const int64_t day_ms = INT64_C(24) * HOUR_MS;
+static const struct table nothing;
+
+/* ---- Removing ---- */
 
 struct old_tables {
     const struct registry *registry;
-    int64_t before; /* unfinished ones count if they are as old as that */
     unsigned count;
     char ids[AT_ONCE][TABLE_ID_LENGTH + 1];
 };
 
-static void add(struct old_tables *old, const char *id)
-{
-    if (people_is_id(id) && !registry_find(old->registry, id))
-        memcpy(old->ids[old->count++], id, TABLE_ID_LENGTH + 1);
-}
-
-static bool take_finished(void *context, const struct store_table *table)
+static bool take(void *context, const struct store_table *table)
 {
     struct old_tables *old = context;
-    add(old, table->id);
+    if (people_is_id(table->id) && !registry_find(old->registry, table->id))
+        memcpy(old->ids[old->count++], table->id, TABLE_ID_LENGTH + 1);
     return old->count < AT_ONCE;
 }
 
-/* A table that has not begun; all others are kept until they are over. */
-static bool take_waiting(void *context, const struct store_table *stored)
+static bool find_old(struct server *server, struct old_tables *old, struct error *error)
 {
-    struct old_tables *old = context;
-    struct table table;
-    struct error error;
-    if (stored->updated < old->before &&
-        table_read_kept(&table, stored->id, stored->kept, &error) && table.state == TABLE_WAITING)
-        add(old, stored->id);
-    return old->count < AT_ONCE;
+    struct store *store = server->reader;
+    int64_t finished = server->config->keep_days * day_ms,
+            unfinished = server->config->keep_unfinished * day_ms, now = clock_date();
+    if (finished && !store_finished(store, now - finished, INT_MAX, take, old, error))
+        return false;
+    if (old->count < AT_ONCE &&
+        !store_idle(store, now - WAITING_DAYS * day_ms, false, INT_MAX, take, old, error))
+        return false;
+    return !unfinished || old->count == AT_ONCE ||
+           store_idle(store, now - unfinished, true, INT_MAX, take, old, error);
 }
 
+/* Until it is gone a desk stands in its place, so that nobody wakes what is about to go. */
 static void remove_table(struct server *server, const char *id)
 {
-    static const struct table nothing;
-    struct step *step = step_create(NULL, &nothing);
-    if (!step)
+    struct desk *desk = desk_create(server, &nothing);
+    if (!desk)
         return;
-    memcpy(step->after->id, id, TABLE_ID_LENGTH + 1);
-    registry_list(server->registry, id, false);
-    if (step_add_table(step, STORE_REMOVE, clock_date()))
-        journal_submit(server->journal, step);
-    else
+    memcpy(desk->table.id, id, TABLE_ID_LENGTH + 1);
+    struct step *step = step_create(desk, &desk->table);
+    if (!step || !step_add_table(step, STORE_REMOVE, clock_date())) {
         step_destroy(step);
+        desk_destroy(desk);
+        return;
+    }
+    desk->gone = step->removes = true;
+    registry_list(server->registry, id, false);
+    registry_add(server->registry, desk);
+    desk_submit(desk, step);
+}
+
+static void log_removed(unsigned count)
+{
+    char buffer[24];
+    struct text number;
+    text_init(&number, buffer, sizeof buffer);
+    text_add_number(&number, count);
+    log_event(LOG_INFO, "housekeeping", "removes", buffer, NULL);
 }
 
 void housekeeping_do(struct server *server, int64_t now)
 {
-    static const char event[] = "housekeeping";
-    struct old_tables old = {.registry = server->registry,
-                             .before = clock_date() - WAITING_DAYS * day_ms};
+    struct old_tables old = {.registry = server->registry};
     struct error error;
-    int64_t keep = server->config->keep_days * day_ms;
-    if (server->cleaned && now - server->cleaned < HOUR_MS)
+    if (server->storing_fails || (server->cleaned && now - server->cleaned < HOUR_MS))
         return;
     server->cleaned = now;
-    if ((keep && !store_finished(server->reader, clock_date() - keep, AT_ONCE, take_finished, &old,
-                                 &error)) ||
-        (old.count < AT_ONCE && !store_unfinished(server->reader, take_waiting, &old, &error))) {
-        log_failure(LOG_ERROR, event, NULL, &error);
+    if (!find_old(server, &old, &error)) {
+        log_failure(LOG_ERROR, "housekeeping", NULL, &error);
         return;
     }
     for (unsigned i = 0; i < old.count; i++)
         remove_table(server, old.ids[i]);
     if (old.count)
-        log_event(LOG_INFO, event, "removed", old.count == AT_ONCE ? "many" : "some", NULL);
+        log_removed(old.count);
+    if (old.count == AT_ONCE)
+        server->cleaned = 0; /* there may be more */
+}
+
+/* ---- Sleeping ---- */
+
+void housekeeping_note_use(struct server *server, struct desk *desk)
+{
+    if (desk->step || desk->gone || desk->moved == desk->woken ||
+        desk->table.state != TABLE_PLAYING)
+        return;
+    struct step *step = step_create(NULL, &desk->table);
+    if (step && step_add_use(step, clock_date())) {
+        desk->woken = desk->moved;
+        journal_submit(server->journal, step);
+    } else {
+        step_destroy(step);
+    }
+}
+
+void housekeeping_let_sleep(struct server *server, struct desk *desk)
+{
+    server->metrics.tables_slept += !desk->gone;
+    housekeeping_note_use(server, desk);
+    registry_remove(server->registry, desk);
+}
+
+/* ---- Is it well? ---- */
+
+void housekeeping_probe(struct server *server, int64_t now)
+{
+    struct step *step = step_create(NULL, &nothing);
+    char date[CLOCK_DATE_MAX]; /* what is there already would not be written */
+    clock_write_date(clock_date(), date);
+    server->probed = now;
+    if (step && step_add_setting(step, "probe", date))
+        journal_submit(server->journal, step);
+    else
+        step_destroy(step);
 }

@@ -1,6 +1,7 @@
 /* Requests and answers on the wire. */
 #include "http.h"
 #include "api.h"
+#include "arrivals.h"
 #include "clock.h"
 #include "desk.h"
 #include "origin.h"
@@ -45,12 +46,13 @@ void request_answer(struct request *request, unsigned status, const char *type, 
         return;
     request->answered = true;
     request->answer = malloc(OUT_BEFORE + length + 1);
-    request->status = request->answer ? status : STATUS_STORAGE;
+    request->status = request->answer ? status : STATUS_UNAVAILABLE;
     request->type = type;
     request->answer_length = request->answer ? length : 0;
     if (request->answer && length)
         copy_answer(request, text, length);
     request->server->metrics.refused_requests += status >= 400;
+    arrival_reach(request->arrival, ARRIVAL_READS);
     if (request->wsi)
         lws_callback_on_writable(request->wsi);
 }
@@ -89,6 +91,7 @@ static int send_headers(struct request *request)
         .wsi = request->wsi, .at = buffer + LWS_PRE, .end = buffer + sizeof buffer - 1};
     if (lws_add_http_header_status(request->wsi, request->status, &headers.at, headers.end))
         return -1;
+    memcpy(buffer + LWS_PRE, "HTTP/1.1", 8); /* it says 1.0 where a WebSocket is refused */
     add_header(&headers, "content-type:", request->type ? request->type : "text/plain");
     add_header(&headers, "cache-control:", request->cache ? request->cache : "no-store");
     if (*request->tag)
@@ -129,6 +132,8 @@ static void forget(struct request **place)
     *place = NULL;
     if (request->desk)
         desk_forget(request->desk, NULL, request);
+    if (request->awaited)
+        *request->awaited = NULL;
     destroy(request);
 }
 
@@ -160,6 +165,10 @@ static int send_answer(struct request **place)
                   count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
         return -1;
     request->sent += count;
+    arrival_reach(request->arrival, ARRIVAL_READS);
+    /* libwebsockets counts from the beginning; who reads slowly, but reads, is not stuck. */
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
+                    2 * (int)request->server->config->patience);
     if (last)
         return finish(place);
     lws_callback_on_writable(request->wsi);
@@ -210,6 +219,7 @@ static struct request *start(struct lws *wsi, const char *path)
         return NULL;
     request->server = server;
     request->wsi = wsi;
+    request->arrival = arrival_of(wsi);
     request->method = find_method(wsi);
     struct text text;
     text_init(&text, request->path, sizeof request->path);
@@ -226,8 +236,7 @@ static struct request *start(struct lws *wsi, const char *path)
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         request->expected = strtoul(length, NULL, 10);
     origin_address(server, wsi, address);
-    request->began = clock_now();
-    request->caller = callers_find(server->callers, address, request->began);
+    request->caller = callers_find(server->callers, address, clock_now());
     if (request->caller)
         request->caller->open++;
     server->metrics.requests++;
@@ -254,6 +263,7 @@ static void handle(struct request *request)
     if (request->answered || request->handled)
         return;
     request->handled = true;
+    arrival_reach(request->arrival, ARRIVAL_WAITS);
     api_handle(request);
 }
 
@@ -275,6 +285,7 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
         handle(request);
         return 0;
     }
+    arrival_reach(request->arrival, ARRIVAL_ASKS);
     request->body = malloc(request->expected + 1);
     return request->body ? 0 : -1;
 }
@@ -283,7 +294,7 @@ static int take_body(struct request *request, const char *in, size_t length)
 {
     if (!request || request->answered || request->handled)
         return 0;
-    if (clock_now() - request->began > BODY_PATIENCE)
+    if (request->arrival && request->arrival->ends)
         return -1;
     if (!request->body || request->length + length > request->expected)
         return -1;
@@ -292,12 +303,46 @@ static int take_body(struct request *request, const char *in, size_t length)
     return 0;
 }
 
+/* A WebSocket that may not be opened gets an answer as any other request does. */
+static int confirm_upgrade(struct lws *wsi, const char *to)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    struct refusal refusal;
+    if (strcasecmp(to, "websocket") != 0) /* no HTTP/2 in disguise */
+        return -1;
+    struct arrival *arrival = arrival_of(wsi);
+    if (!arrival)
+        return -1;
+    arrival->welcome = origin_may_connect(server, wsi, &refusal);
+    if (arrival->welcome)
+        return 0;
+    struct request *request = start(wsi, "");
+    if (!request)
+        return -1;
+    request_refuse(request, refusal.status, refusal.code, &refusal.error);
+    if (send_answer(&request) == 0)
+        send_answer(&request);
+    forget(&request);
+    return -1;
+}
+
 int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t length)
 {
     struct request **place = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return arrivals_may_come(lws_context_user(lws_get_context(wsi)),
+                                 ((struct lws_filter_network_conn_args *)user)->accept_fd)
+                   ? 0
+                   : 1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        arrivals_add(lws_context_user(lws_get_context(wsi)), wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        arrival_remove(arrival_of(wsi));
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return strcasecmp(in, "websocket") == 0 ? 0 : -1; /* no HTTP/2 in disguise */
+        return confirm_upgrade(wsi, in);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return 1; /* a WebSocket that does not name our protocol */
     case LWS_CALLBACK_HTTP:

@@ -20,20 +20,21 @@ enum {
     STATUS_CONFLICT = 409,
     STATUS_TOO_LARGE = 413,
     STATUS_TOO_MANY = 429,
-    STATUS_STORAGE = 503,
+    STATUS_UNAVAILABLE = 503, /* storage fails, or there is no room */
 };
 
 enum {
     PATH_MAX_BYTES = 512,
-    BODY_PATIENCE = 20000, /* milliseconds until a body must be there */
     BODY_MAX = 64 << 10,
 };
 
 struct request {
     struct server *server;
     struct lws *wsi; /* NULL: nobody waits for the answer any more */
+    struct arrival *arrival;
     struct caller *caller;
-    struct desk *desk; /* that it waits for */
+    struct desk *desk;        /* that it waits for */
+    struct request **awaited; /* where else it is known as long as it is there */
     enum method method;
     char path[PATH_MAX_BYTES];
     char query[PATH_MAX_BYTES];
@@ -43,7 +44,6 @@ struct request {
     bool bad_origin;
     bool reads_gzip;
     bool handled;            /* what it asks for is done or under way */
-    int64_t began;           /* milliseconds */
     size_t length, expected; /* of the body */
     char *body;
     /* The answer. */

@@ -13,6 +13,7 @@
 struct lws;
 struct lws_context;
 struct lws_vhost;
+struct arrival;
 struct registry;
 struct session;
 
@@ -44,21 +45,30 @@ struct server {
     struct journal *journal;
     struct workers *workers;
     struct registry *registry;
-    struct session *sessions; /* all connections, the newest first */
+    struct arrival *arrivals; /* all connections, the newest first */
+    unsigned arrival_count, arrivals_most;
+    unsigned replays;         /* that are being written */
+    struct session *sessions; /* the WebSockets among them, the newest first */
     struct callers *callers;
     struct promises *promises;
     struct metrics metrics;
+    struct bucket refusal_lines, failure_lines; /* of the log */
+    uint64_t refusals_left_out;
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;
     bool stops;
-    char *lines;      /* room for the lines of one step */
-    char *out;        /* and for one message, with OUT_BEFORE in front of it */
-    char *games;      /* the answer to /api/games */
-    struct view view; /* a view while it is written */
+    bool said_goodbye; /* to everybody who is connected, since it stops */
+    char *lines;       /* room for the lines of one step */
+    char *out;         /* and for one message, with OUT_BEFORE in front of it */
+    char *games;       /* the answer to /api/games */
+    struct view view;  /* a view while it is written */
     struct known_ends ends[KNOWN_ENDS];
     int64_t swept;   /* when forgotten things were looked for last, */
     int64_t checked; /* and connections that are dead or stuck, */
     int64_t cleaned; /* and old tables */
+    int64_t stopped; /* when it was told to stop */
+    int64_t probed;  /* whether something can be stored */
+    int64_t stored;  /* when the last answer came from the store */
 };
 
 #endif

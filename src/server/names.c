@@ -30,23 +30,37 @@ static bool is_within(uint32_t character, const struct range *ranges, size_t cou
 
 static bool is_blank(uint32_t character)
 {
-    static const struct range blanks[] = {
-        {'\t', '\r'},     {' ', ' '},       {0x85, 0x85},     {0xa0, 0xa0},     {0x1680, 0x1680},
-        {0x2000, 0x200a}, {0x2028, 0x2029}, {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}};
+    static const struct range blanks[] = {{'\t', '\r'},     {' ', ' '},       {0x85, 0x85},
+                                          {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
+                                          {0x2028, 0x2029}, {0x202f, 0x202f}, {0x205f, 0x205f},
+                                          {0x2800, 0x2800}, {0x3000, 0x3000}};
     return is_within(character, blanks, sizeof blanks / sizeof blanks[0]);
 }
 
 /* Control characters, those that have no width or turn the direction of writing, and those that
- * mean nothing. Joiners stay: some scripts need them. */
+ * mean nothing. */
 static bool is_left_out(uint32_t character)
 {
     static const struct range hidden[] = {
         {0, 0x1f},        {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},
-        {0x61c, 0x61c},   {0x115f, 0x1160},   {0x180e, 0x180e},   {0x200b, 0x200b},
+        {0x61c, 0x61c},   {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
+        {0x200b, 0x200b}, {0x1bca0, 0x1bca3}, {0x1d159, 0x1d159}, {0x1d173, 0x1d17a},
         {0x200e, 0x200f}, {0x202a, 0x202e},   {0x2060, 0x206f},   {0x3164, 0x3164},
         {0xe000, 0xf8ff}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
         {0xfff0, 0xffff}, {0xe0000, 0xe0fff}, {0xf0000, 0x10ffff}};
     return is_within(character, hidden, sizeof hidden / sizeof hidden[0]);
+}
+
+/* Some scripts, and pictures of several people, need them between two characters. Elsewhere they
+ * can't be seen, and would make another name of the same. */
+static bool is_joiner(uint32_t character)
+{
+    return character == 0x200c || character == 0x200d;
+}
+
+static bool may_be_joined(uint32_t character)
+{
+    return character >= 0x590;
 }
 
 /* Letters with a heap of marks on them reach over other lines. */
@@ -57,37 +71,70 @@ static bool is_mark(uint32_t character)
     return is_within(character, marks, sizeof marks / sizeof marks[0]);
 }
 
+/* A name as far as it has been read. */
+struct cleaning {
+    char name[NAME_BYTES + 1];
+    size_t length;
+    unsigned letters, marks;
+    uint32_t last;               /* character that was taken; 0: none */
+    bool blank;                  /* came after it, */
+    const unsigned char *joiner; /* or this */
+    bool seen;                   /* something that can be seen by itself */
+};
+
+static void put(struct cleaning *cleaning, const void *bytes, size_t count)
+{
+    memcpy(cleaning->name + cleaning->length, bytes, count);
+    cleaning->length += count;
+    cleaning->letters++;
+}
+
+/* False if there is no room. */
+static bool take(struct cleaning *cleaning, uint32_t character, const void *bytes, size_t count)
+{
+    bool joined = cleaning->joiner && !cleaning->blank && may_be_joined(cleaning->last) &&
+                  may_be_joined(character);
+    if (cleaning->letters + cleaning->blank + joined >= NAME_LETTERS_MAX)
+        return false;
+    if (cleaning->blank)
+        put(cleaning, " ", 1);
+    else if (joined)
+        put(cleaning, cleaning->joiner, 3);
+    put(cleaning, bytes, count);
+    cleaning->seen = cleaning->seen || !is_mark(character);
+    cleaning->blank = false;
+    cleaning->joiner = NULL;
+    cleaning->last = character;
+    return true;
+}
+
 bool display_name_clean(const char *text, char *ret_name, struct error *error)
 {
     enum { MARKS_MAX = 2 };
-    char name[NAME_BYTES + 1];
-    size_t length = 0;
-    unsigned letters = 0, marks = 0;
-    bool blank = false;
+    struct cleaning cleaning = {.length = 0};
     for (const unsigned char *at = (const unsigned char *)text; *at;) {
         const unsigned char *start = at;
         uint32_t character = next_character(&at);
-        size_t bytes = (size_t)(at - start);
         if (is_blank(character)) {
-            blank = letters > 0;
+            cleaning.blank = cleaning.letters > 0;
             continue;
         }
-        marks = is_mark(character) ? marks + 1 : 0;
-        if (is_left_out(character) || marks > MARKS_MAX)
+        if (is_joiner(character)) {
+            cleaning.joiner = start;
             continue;
-        letters += 1u + blank;
-        if (letters > NAME_LETTERS_MAX)
+        }
+        if (is_left_out(character))
+            continue;
+        cleaning.marks = is_mark(character) ? cleaning.marks + 1 : 0;
+        if (cleaning.marks > MARKS_MAX)
+            continue;
+        if (!take(&cleaning, character, start, (size_t)(at - start)))
             return error_set(error, MESSAGE("a name has at most {0} characters"),
                              error_number(NAME_LETTERS_MAX));
-        if (blank)
-            name[length++] = ' ';
-        blank = false;
-        memcpy(name + length, start, bytes);
-        length += bytes;
     }
-    if (length == 0)
+    if (!cleaning.seen)
         return error_set(error, MESSAGE("a name needs a character that can be seen"));
-    name[length] = '\0';
-    memcpy(ret_name, name, length + 1);
+    cleaning.name[cleaning.length] = '\0';
+    memcpy(ret_name, cleaning.name, cleaning.length + 1);
     return true;
 }

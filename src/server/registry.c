@@ -1,20 +1,24 @@
 /* The tables that are awake, and the way from the store to them. */
 #include "registry.h"
 #include "clock.h"
+#include "housekeeping.h"
 #include "log.h"
+#include "slots.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1 << 14, LOBBY_MAX = 500 };
+enum {
+    SLOTS = 1 << 14,
+    LOBBY_SHOWN = 100,
+    UNUSED_MS = 10000, /* a table in use a moment ago stays awake */
+};
 
 struct registry {
     struct desk *slots[SLOTS];
     struct desk *newest, *oldest;
     unsigned count;
-    /* The tables that wait in the lobby, the oldest first. */
-    char lobby[LOBBY_MAX][TABLE_ID_LENGTH + 1];
-    unsigned lobby_count;
+    struct lobby lobby;
 };
 
 struct registry *registry_create(void)
@@ -41,17 +45,9 @@ struct desk *registry_newest(const struct registry *registry)
     return registry->newest;
 }
 
-static unsigned slot_of(const char *id)
-{
-    uint32_t hash = 2166136261u;
-    for (; *id; id++)
-        hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return hash % SLOTS;
-}
-
 struct desk *registry_find(const struct registry *registry, const char *id)
 {
-    struct desk *desk = registry->slots[slot_of(id)];
+    struct desk *desk = registry->slots[slot_of(id, SLOTS)];
     while (desk && strcmp(desk->table.id, id) != 0)
         desk = desk->next;
     return desk;
@@ -59,7 +55,7 @@ struct desk *registry_find(const struct registry *registry, const char *id)
 
 void registry_add(struct registry *registry, struct desk *desk)
 {
-    struct desk **slot = &registry->slots[slot_of(desk->table.id)];
+    struct desk **slot = &registry->slots[slot_of(desk->table.id, SLOTS)];
     desk->next = *slot;
     *slot = desk;
     desk->newer = NULL;
@@ -74,7 +70,7 @@ void registry_add(struct registry *registry, struct desk *desk)
 
 void registry_remove(struct registry *registry, struct desk *desk)
 {
-    struct desk **link = &registry->slots[slot_of(desk->table.id)];
+    struct desk **link = &registry->slots[slot_of(desk->table.id, SLOTS)];
     while (*link != desk)
         link = &(*link)->next;
     *link = desk->next;
@@ -166,11 +162,18 @@ static bool read_table(struct store *store, const char *id, struct waking *wakin
            store_seats(store, id, take_seat, waking, error) && read_journal(store, waking, error);
 }
 
-static bool is_full(const struct server *server, struct error *error)
+bool registry_has_room(struct server *server, struct error *error)
 {
-    if (registry_count(server->registry) < (unsigned)server->config->tables)
-        return false;
-    return !error_set(error, MESSAGE("there are too many tables at present: try again later"));
+    struct registry *registry = server->registry;
+    int64_t now = clock_now();
+    if (registry->count < (unsigned)server->config->tables)
+        return true;
+    for (struct desk *desk = registry->oldest; desk; desk = desk->newer)
+        if (desk_is_idle(desk) && now - desk->used > UNUSED_MS) {
+            housekeeping_let_sleep(server, desk);
+            return true;
+        }
+    return error_set(error, MESSAGE("there are too many tables at present: try again later"));
 }
 
 enum wake registry_wake(struct server *server, const char *id, struct desk **ret_desk,
@@ -178,13 +181,14 @@ enum wake registry_wake(struct server *server, const char *id, struct desk **ret
 {
     struct desk *desk = registry_find(server->registry, id);
     if (desk && !desk->gone) {
+        desk->used = clock_now();
         *ret_desk = desk;
         return WAKE_DONE;
     }
     if (desk || !people_is_id(id))
         return WAKE_NOT_THERE;
-    if (is_full(server, error))
-        return WAKE_FAILED;
+    if (!registry_has_room(server, error))
+        return WAKE_FULL;
     struct waking *waking = calloc(1, sizeof *waking);
     desk = waking ? desk_create(server, &waking->table) : NULL;
     bool found = true;
@@ -195,8 +199,6 @@ enum wake registry_wake(struct server *server, const char *id, struct desk **ret
     }
     if (good) {
         desk->table = waking->table;
-        for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
-            desk->reserves[seat] = desk->table.clock_reserve * 1000;
         registry_add(server->registry, desk);
         server->metrics.tables_woken++;
         *ret_desk = desk;
@@ -281,17 +283,22 @@ bool registry_survey(struct server *server, unsigned *ret_count, unsigned *ret_d
 
 void registry_list(struct registry *registry, const char *id, bool waits)
 {
-    unsigned at = 0;
-    while (at < registry->lobby_count && strcmp(registry->lobby[at], id) != 0)
-        at++;
-    bool listed = at < registry->lobby_count;
-    if (listed && !waits) {
-        memmove(registry->lobby[at], registry->lobby[at + 1],
-                (registry->lobby_count - at - 1) * sizeof registry->lobby[0]);
-        registry->lobby_count--;
-    } else if (!listed && waits && registry->lobby_count < LOBBY_MAX) {
-        memcpy(registry->lobby[registry->lobby_count++], id, TABLE_ID_LENGTH + 1);
-    }
+    lobby_list(&registry->lobby, id, waits, clock_now());
+}
+
+struct lobby *registry_waiting(struct registry *registry)
+{
+    return &registry->lobby;
+}
+
+void registry_tidy_lobby(struct server *server, int64_t now)
+{
+    struct registry *registry = server->registry;
+    for (const struct desk *desk = registry->newest; desk; desk = desk->older)
+        if (desk->table.lobby && desk->table.state == TABLE_WAITING && desk->presence.present &&
+            desk_is_stored(desk))
+            lobby_attend(&registry->lobby, desk->table.id, now);
+    lobby_forget(&registry->lobby, server->config->lobby_wait * 1000, now);
 }
 
 struct showing {
@@ -306,14 +313,42 @@ static bool show(void *context, const struct store_table *stored)
     return false;
 }
 
+static void show_stored(struct server *server, const char *id, struct showing *showing)
+{
+    struct error error;
+    if (!store_table(server->reader, id, show, showing, &error))
+        log_failure(LOG_ERROR, "lobby", id, &error);
+}
+
+/* With who is there. */
+static void show_awake(struct server *server, const struct desk *desk, struct showing *showing)
+{
+    struct text text;
+    text_init(&text, server->out, OUT_MAX);
+    text_add_char(&text, '{');
+    table_write_shown(&desk->table, &desk->presence, &text);
+    text_add_char(&text, '}');
+    showing->take(showing->context, text.data);
+}
+
 void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
                     void *context)
 {
     struct showing showing = {.take = take, .context = context};
-    struct registry *registry = server->registry;
-    for (unsigned i = registry->lobby_count; i-- > 0;) {
-        struct error error;
-        if (!store_table(server->reader, registry->lobby[i], show, &showing, &error))
-            log_failure(LOG_ERROR, "lobby", registry->lobby[i], &error);
-    }
+    const struct lobby *lobby = &server->registry->lobby;
+    unsigned shown = 0;
+    for (int attended = 1; attended >= 0; attended--)
+        for (unsigned i = lobby->count; i-- > 0 && shown < LOBBY_SHOWN;) {
+            const struct lobby_entry *entry = &lobby->entries[i];
+            const struct desk *desk = registry_find(server->registry, entry->id);
+            bool awake = desk && desk_is_stored(desk);
+            bool is_attended = awake && desk->presence.present;
+            if (!entry->listed || is_attended != attended)
+                continue;
+            shown++;
+            if (awake)
+                show_awake(server, desk, &showing);
+            else
+                show_stored(server, entry->id, &showing);
+        }
 }

@@ -25,6 +25,14 @@ static void add_hands(struct text *text, const struct match *match)
     text_add_char(text, ']');
 }
 
+/* How an action has left the hand of whoever acted, and everybody's points. */
+static void add_change(struct text *text, const struct match *match, unsigned seat)
+{
+    text_add(text, ",\"hand\":");
+    write_set(text, &match->sheet, round_hand(&match->round, seat));
+    write_numbers(text, "totals", match->totals, match->players);
+}
+
 /* Where the tile lies that was laid last, or all of them if the table was rearranged for it. */
 static void add_place(struct text *text, struct replay *replay)
 {
@@ -48,6 +56,7 @@ static bool add_step(struct text *text, struct replay *replay, const char *line,
     int32_t round = began ? match->round_number : 0;
     uint16_t redeals = began ? match->redeals : 0;
     uint8_t stage = began ? match->stage : MATCH_LOTS;
+    unsigned turn = stage == MATCH_PLAY ? match->round.turn : ROUND_NO_SEAT;
     if (!record_read_line(&replay->reader, line, length, error))
         return false;
     text_add(text, "{\"line\":");
@@ -60,6 +69,8 @@ static bool add_step(struct text *text, struct replay *replay, const char *line,
     if (began && match->stage != MATCH_DEAL && match->trail.count > laid &&
         match->round_number == round && match->redeals == redeals)
         add_place(text, replay);
+    if (turn != ROUND_NO_SEAT)
+        add_change(text, match, turn);
     text_add_char(text, '}');
     return true;
 }

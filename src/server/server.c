@@ -2,14 +2,17 @@
 #include <pasch/server/server.h>
 
 #include "api.h"
+#include "arrivals.h"
 #include "clock.h"
 #include "housekeeping.h"
 #include "inside.h"
 #include "log.h"
 #include "promises.h"
+#include "refusals.h"
 #include "registry.h"
 #include "socket.h"
 
+#include <errno.h>
 #include <libwebsockets.h>
 #include <signal.h>
 #include <sodium.h>
@@ -17,26 +20,39 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum {
     TICK_MS = 20,
     SWEEP_MS = 5000,
     CHECK_MS = 1000,
-    HEADERS_AT_ONCE = 4096, /* connections that are just sending a request */
+    STORE_MS = 5000,   /* how long an end waits for the disk, */
+    GOODBYE_MS = 2000, /* and for people who are told */
 };
 
 /* ---- What comes back from the threads ---- */
+
+/* Where a disk is full, all tables fail: some lines say enough. */
+static void note_failure(struct server *server, const struct step *step)
+{
+    enum { LINES_AT_ONCE = 10 };
+    static const double lines_a_second = 0.2;
+    server->failure = step->error;
+    if (bucket_take(&server->failure_lines, lines_a_second, LINES_AT_ONCE, clock_now()))
+        log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
+}
 
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
     server->storing_fails = step->outcome == STORE_FAILED;
+    server->stored = clock_now();
     if (server->storing_fails)
-        server->failure = step->error;
+        note_failure(server, step);
     if (step->desk)
         desk_stored(step->desk, step);
     else
-        step_destroy(step); /* a table that was removed */
+        step_destroy(step); /* nobody waits for it */
 }
 
 static void when_wrote(void *context, const struct batch_report *report)
@@ -68,22 +84,56 @@ static void sweep(struct server *server, int64_t now)
         bool sleeps = now - desk->used > server->config->sleep * 1000;
         if (!desk_is_idle(desk) || !(sleeps || desk->gone))
             continue;
-        server->metrics.tables_slept++;
-        registry_remove(server->registry, desk);
+        housekeeping_let_sleep(server, desk);
     }
     callers_forget(server->callers, now);
+    refusals_sum_up(server);
+    registry_tidy_lobby(server, now);
     housekeeping_do(server, now);
     server->swept = now;
+}
+
+static bool is_storing(const struct server *server)
+{
+    const struct desk *desk = registry_newest(server->registry);
+    while (desk && !desk->step)
+        desk = desk->older;
+    return desk != NULL;
+}
+
+/* What is on its way is stored and told; then everybody hears goodbye, and the loop ends. */
+static void go_on_stopping(struct server *server, int64_t now)
+{
+    int64_t taken = now - server->stopped;
+    if (!server->said_goodbye && is_storing(server) && taken < STORE_MS)
+        return;
+    if (!server->said_goodbye) {
+        server->said_goodbye = true;
+        server->stopped = now;
+        sessions_close(server);
+        for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
+            housekeeping_note_use(server, desk);
+    } else if (!server->sessions || taken > GOODBYE_MS) {
+        uv_stop(&server->loop);
+    }
 }
 
 static void when_due(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     int64_t now = clock_now();
+    if (server->stops) {
+        go_on_stopping(server, now);
+        return;
+    }
     for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
         desk_tick(desk, now);
-    if (now - server->checked >= CHECK_MS)
+    if (now - server->checked >= CHECK_MS) {
         sessions_check(server, now);
+        arrivals_check(server, now);
+        if (server->storing_fails)
+            housekeeping_probe(server, now);
+    }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
 }
@@ -92,8 +142,10 @@ static void when_signalled(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
     log_event(LOG_INFO, "stopping", "signal", number == SIGTERM ? "SIGTERM" : "SIGINT", NULL);
+    if (server->stops)
+        uv_stop(&server->loop); /* told twice: at once */
     server->stops = true;
-    uv_stop(&server->loop);
+    server->stopped = clock_now();
 }
 
 /* ---- libwebsockets ---- */
@@ -131,6 +183,14 @@ static void log_lws(int level, const char *line)
     log_event(level == LLL_ERR ? LOG_WARNING : LOG_DEBUG, "libwebsockets", "line", words, NULL);
 }
 
+static bool is_readable(const char *path, struct error *error)
+{
+    if (access(path, R_OK) == 0)
+        return true;
+    return error_set(error, MESSAGE("{0}: this certificate or key can't be read: {1}"),
+                     error_text(path), error_text(strerror(errno)));
+}
+
 static bool listen_on(struct server *server, struct error *error)
 {
     const struct config *config = server->config;
@@ -152,7 +212,7 @@ static bool listen_on(struct server *server, struct error *error)
         .timeout_secs = request_seconds,
         .keepalive_timeout = request_seconds,
         .timeout_secs_ah_idle = request_seconds,
-        .max_http_header_pool = HEADERS_AT_ONCE,
+        .max_http_header_pool = ARRIVING_MAX,
         .retry_and_idle_policy = &patience,
         .ssl_cert_filepath = tls ? config->certificate : NULL,
         .ssl_private_key_filepath = tls ? config->key : NULL,
@@ -160,11 +220,16 @@ static bool listen_on(struct server *server, struct error *error)
         .server_string = "pasch",
         .fd_limit_per_thread = 0,
     };
+    if (tls && !(is_readable(config->certificate, error) && is_readable(config->key, error)))
+        return false;
     lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
     server->context = lws_create_context(&info);
     if (server->context && (server->vhost = lws_create_vhost(server->context, &info)))
         return true;
-    return error_set(error, MESSAGE("can't listen on {0}, port {1}; the log may say why"),
+    return error_set(error,
+                     tls ? MESSAGE("can't listen on {0}, port {1}, with this certificate and key; "
+                                   "the log may say why")
+                         : MESSAGE("can't listen on {0}, port {1}; the log may say why"),
                      error_text(config->address), error_number(config->port));
 }
 
@@ -183,13 +248,16 @@ static void tell_address(struct server *server)
 /* ---- Start and end ---- */
 
 /* As many connections as the system allows. */
-static void raise_limits(void)
+static void raise_limits(struct server *server)
 {
     struct rlimit limit;
+    unsigned long descriptors = ARRIVING_MAX;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
+        descriptors = limit.rlim_cur;
     }
+    server->arrivals_most = arrivals_most(server->config, descriptors);
 }
 
 static bool open_store(struct server *server, struct error *error)
@@ -246,7 +314,7 @@ static bool start(struct server *server, struct error *error)
 {
     if (sodium_init() < 0)
         return error_set(error, MESSAGE("the system gives no random numbers"));
-    raise_limits();
+    raise_limits(server);
     if (uv_loop_init(&server->loop) != 0)
         return error_set(error, MESSAGE("out of memory"));
     uv_timer_init(&server->loop, &server->timer);

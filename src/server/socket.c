@@ -1,8 +1,9 @@
 /* Connections of people who play or watch. */
 #include "socket.h"
+#include "arrivals.h"
 #include "clock.h"
-#include "log.h"
 #include "origin.h"
+#include "refusals.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -13,10 +14,16 @@ enum {
     GREETING_MS = 10000,
     UNREAD_MAX = 128 << 10, /* bytes that the system may keep for who does not read */
     STRIKES_MAX = 20,
+    PIECES_MAX = 100,
     MESSAGES_A_SECOND = 20,
     MESSAGES_AT_ONCE = 80,
+    UNHEARD_FROM = 16, /* answers and messages that lie there */
+    UNHEARD_TO = 4,
+    WRITE_CLOSE = 4,
 };
 
+_Static_assert((int)LWS_WRITE_HTTP == WRITE_CLOSE - 1 && (int)LWS_WRITE_PING == WRITE_CLOSE + 1,
+               "kinds of frames");
 _Static_assert((int)OUT_BEFORE >= (int)LWS_PRE, "room in front of messages");
 
 /* ---- Telling ---- */
@@ -32,7 +39,7 @@ static void ask_to_write(struct session *session)
 
 void session_tell(struct session *session, unsigned what)
 {
-    if (!what)
+    if (!what || session->closes) /* nothing comes after a goodbye */
         return;
     session->needs |= (uint8_t)what;
     ask_to_write(session);
@@ -51,9 +58,26 @@ static void drop(struct session *session, const char *why)
         return;
     session->dropped = session->closes = true;
     session->server->metrics.connections_dropped++;
-    log_event(LOG_INFO, "dropped", "why", why, "address",
-              session->caller ? session->caller->address : NULL, NULL);
-    lws_set_timeout(session->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    refusals_note(session->server, "dropped", why,
+                  session->caller ? session->caller->address : NULL);
+    connection_end(session->wsi);
+}
+
+/* Who does not take answers can't ask for more of them. */
+static void balance(struct session *session)
+{
+    bool unheard =
+        session->answer_count + session->deferred >= (session->unheard ? UNHEARD_TO : UNHEARD_FROM);
+    if (unheard == session->unheard || !session->wsi)
+        return;
+    session->unheard = unheard;
+    lws_rx_flow_control(session->wsi, !unheard);
+}
+
+void session_defer(struct session *session, int more)
+{
+    session->deferred += (unsigned)more;
+    balance(session);
 }
 
 void session_answer(struct session *session, const char *text, size_t length)
@@ -70,6 +94,7 @@ void session_answer(struct session *session, const char *text, size_t length)
     *session->answers_last = answer;
     session->answers_last = &answer->next;
     session->answer_count++;
+    balance(session);
     ask_to_write(session);
 }
 
@@ -97,8 +122,15 @@ void session_close(struct session *session, enum seat_parting why)
     text_init(&text, buffer, sizeof buffer);
     seat_write_goodbye(&text, why);
     session->needs = 0;
+    session->parting = (uint8_t)why;
     session_answer(session, text.data, text.length);
     session->closes = true;
+}
+
+void sessions_close(struct server *server)
+{
+    for (struct session *session = server->sessions; session; session = session->older)
+        session_close(session, SEAT_AWAY);
 }
 
 static void check(struct session *session, int64_t now)
@@ -150,11 +182,14 @@ static bool write_need(struct session *session, unsigned need, struct text *text
     }
 }
 
+/* Answers go before views, so that an error comes before the view that follows it; but nothing goes
+ * before the greeting. */
 const char *session_next(struct session *session, size_t *ret_length)
 {
     char *out = session->server->out + OUT_BEFORE;
     struct text text;
-    while (session->needs && session->desk) {
+    bool greets = session->needs & TELL_HELLO;
+    while (session->needs && session->desk && (greets || !session->answers)) {
         unsigned need = session->needs & -(unsigned)session->needs;
         session->needs &= (uint8_t)~need;
         text_init(&text, out, OUT_MAX);
@@ -170,6 +205,7 @@ const char *session_next(struct session *session, size_t *ret_length)
     if (!session->answers)
         session->answers_last = &session->answers;
     session->answer_count--;
+    balance(session);
     memcpy(out, answer->text, answer->length);
     *ret_length = answer->length - (answer->text[answer->length - 1] == '\n');
     free(answer);
@@ -196,6 +232,24 @@ static int write_ping(struct session *session)
     return lws_write(session->wsi, out, sizeof word - 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
+/* Closes with a code that says why. With lws_close_reason() libwebsockets 4.1 hangs up before it
+ * has written anything, so the frame is written here; the number of its kind has no public name. */
+static int part(struct session *session)
+{
+    static const uint16_t codes[] = {
+        [SEAT_OVER] = LWS_CLOSE_STATUS_NORMAL,
+        [SEAT_CLOSED] = LWS_CLOSE_STATUS_NORMAL,
+        [SEAT_TIMEOUT] = LWS_CLOSE_STATUS_POLICY_VIOLATION,
+        [SEAT_FAILED] = LWS_CLOSE_STATUS_POLICY_VIOLATION,
+        [SEAT_AWAY] = LWS_CLOSE_STATUS_GOINGAWAY,
+    };
+    unsigned char *out = (unsigned char *)session->server->out + OUT_BEFORE;
+    out[0] = (unsigned char)(codes[session->parting] >> 8);
+    out[1] = (unsigned char)codes[session->parting];
+    lws_write(session->wsi, out, 2, (enum lws_write_protocol)WRITE_CLOSE);
+    return -1;
+}
+
 /* Negative: close. */
 static int write_one(struct session *session)
 {
@@ -218,7 +272,7 @@ static int write_one(struct session *session)
     if (session->needs || session->answers)
         ask_to_write(session);
     else if (session->closes)
-        return -1;
+        return part(session);
     return 0;
 }
 
@@ -226,8 +280,8 @@ static void hear(struct session *session, const char *line, size_t length)
 {
     struct error error;
     session->server->metrics.messages_in++;
-    if (session->closes)
-        return;
+    if (session->closes || session->server->stops)
+        return; /* who is told that we stop says it again later */
     double rate = session->server->config->rate ? MESSAGES_A_SECOND : 0;
     if (!bucket_take(&session->bucket, rate, MESSAGES_AT_ONCE, clock_now())) {
         session->server->metrics.limited++;
@@ -246,12 +300,31 @@ static void note_heard(struct session *session)
     session->asked = false;
 }
 
+static void refuse_and_close(struct session *session, const struct error *error)
+{
+    session_refuse(session, "malformed", error);
+    session_close(session, SEAT_FAILED);
+}
+
 static void refuse_length(struct session *session)
 {
     struct error error;
     error_set(&error, MESSAGE("a message may have {0} bytes"), error_number(SEAT_REQUEST_MAX));
-    session_refuse(session, "malformed", &error);
-    session_close(session, SEAT_FAILED);
+    refuse_and_close(session, &error);
+}
+
+static void refuse_pieces(struct session *session)
+{
+    struct error error;
+    error_set(&error, MESSAGE("a message may come in {0} pieces"), error_number(PIECES_MAX));
+    refuse_and_close(session, &error);
+}
+
+static void refuse_binary(struct session *session)
+{
+    struct error error;
+    error_set(&error, MESSAGE("messages are text, not binary"));
+    refuse_and_close(session, &error);
 }
 
 /* A message may come in pieces. */
@@ -266,6 +339,12 @@ static void receive(struct session *session, const char *in, size_t length)
         refuse_length(session);
         return;
     }
+    if (++session->pieces > PIECES_MAX) {
+        refuse_pieces(session);
+        return;
+    }
+    if (last)
+        session->pieces = 0;
     if (last && !session->partial) {
         hear(session, in, length);
         return;
@@ -296,6 +375,7 @@ static int opened(struct session *session, struct lws *wsi)
         (struct session){.server = server, .wsi = wsi, .seat = VIEW_SPECTATOR, .proportion = -1};
     session->answers_last = &session->answers;
     session->opened = session->heard = clock_now();
+    arrival_reach(arrival_of(wsi), ARRIVAL_PLAYS);
     session->older = server->sessions;
     if (session->older)
         session->older->newer = session;
@@ -314,6 +394,8 @@ static void closed(struct session *session)
 {
     if (!session->server)
         return;
+    if (session->asked_hint && !session->server->stops)
+        workers_forget(session->server->workers, session);
     session_leave_desk(session);
     if (session->newer)
         session->newer->older = session->older;
@@ -340,7 +422,7 @@ int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t le
     struct session *session = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return origin_may_connect(lws_context_user(lws_get_context(wsi)), wsi) ? 0 : 1;
+        return arrival_of(wsi) && arrival_of(wsi)->welcome ? 0 : 1;
     case LWS_CALLBACK_ESTABLISHED:
         return opened(session, wsi);
     case LWS_CALLBACK_RECEIVE_PONG:
@@ -348,11 +430,10 @@ int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t le
         return 0;
     case LWS_CALLBACK_RECEIVE:
         note_heard(session);
-        if (lws_frame_is_binary(wsi)) {
-            refuse_length(session);
-            return 0;
-        }
-        receive(session, in, length);
+        if (!lws_frame_is_binary(wsi))
+            receive(session, in, length);
+        else if (!session->closes)
+            refuse_binary(session);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return write_one(session);

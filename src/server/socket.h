@@ -12,7 +12,7 @@ enum {
     TELL_HELLO = 2,
     TELL_VIEW = 4,
     TELL_CLOCK = 8,
-    ANSWERS_MAX = 32,
+    ANSWERS_MAX = 128,
 };
 
 struct answer {
@@ -36,11 +36,15 @@ struct session {
     bool asks;       /* whether it is still there, */
     bool asked;      /* and has asked */
     bool dropped;    /* closes without a word */
+    bool unheard;    /* too much of it lies there: nothing is read until it is done */
+    uint8_t parting; /* why it closes: enum seat_parting */
     uint32_t told;   /* the event of the last view; 0: none */
     unsigned strikes;
     struct bucket bucket;
     struct answer *answers, **answers_last;
     unsigned answer_count;
+    unsigned deferred; /* messages that wait for a step */
+    unsigned pieces;   /* of a message that is not complete */
     int64_t opened;
     int64_t heard;       /* when anything came from it */
     int64_t waits_since; /* something is to be told, and could not be since then; 0: nothing */
@@ -51,11 +55,16 @@ struct session {
 /* What everybody at the desk is to be told. */
 void sessions_tell(struct desk *desk, unsigned what);
 void session_tell(struct session *session, unsigned what);
-/* One short answer; who lets too many of them lie is dropped. */
+/* One short answer. While several of them lie there, or several messages wait to be heard, nothing
+ * is read from the connection, so there are never many. */
 void session_answer(struct session *session, const char *text, size_t length);
 void session_refuse(struct session *session, const char *code, const struct error *error);
+/* So many of its messages more, or less, wait for a step. */
+void session_defer(struct session *session, int more);
 /* Says goodbye and closes. */
 void session_close(struct session *session, enum seat_parting why);
+/* The same for all: the server stops. */
+void sessions_close(struct server *server);
 /* Looks at all connections: drops who has not greeted, not read or not answered for too long, and
  * asks whether those are still there who are silent. */
 void sessions_check(struct server *server, int64_t now);

@@ -84,6 +84,11 @@ bool table_join(struct table *table, const struct guest *guest, unsigned *ret_se
     return true;
 }
 
+static bool is_here(const struct chair *chair)
+{
+    return chair->is_person && chair->taken && !chair->left;
+}
+
 void table_leave(struct table *table, unsigned seat)
 {
     struct chair *chair = &table->chairs[seat];
@@ -91,6 +96,18 @@ void table_leave(struct table *table, unsigned seat)
         *chair = (struct chair){.is_person = true};
     else
         chair->left = true;
+    table->held &= (uint16_t) ~(1u << seat);
+    unsigned host = 0;
+    while (host < table_seats(table) && !is_here(&table->chairs[host]))
+        host++;
+    if (!is_here(&table->chairs[table->host]) && host < table_seats(table))
+        table->host = (uint8_t)host;
+}
+
+void table_fill_reserves(struct table *table)
+{
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
+        table->reserves[seat] = table->clock_reserve * 1000;
 }
 
 struct chair chair_of_computer(enum level level)
@@ -124,7 +141,7 @@ bool table_is_complete(const struct table *table)
 bool table_is_deserted(const struct table *table)
 {
     for (unsigned seat = 0; seat < table_seats(table); seat++)
-        if (table->chairs[seat].is_person && table->chairs[seat].taken && !table->chairs[seat].left)
+        if (is_here(&table->chairs[seat]))
             return false;
     return true;
 }

@@ -15,6 +15,11 @@
 
 enum table_state { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER };
 enum table_pace { PACE_NATURAL, PACE_FAST, PACE_NONE };
+enum table_opening { OPENING_LINK, OPENING_LOBBY };
+enum chair_kind { CHAIR_PERSON, CHAIR_COMPUTER };
+
+/* The words for them, in requests and in what is shown and kept; NULL ends each list. */
+extern const char *const table_paces[], *const table_openings[], *const chair_kinds[];
 
 enum {
     CLOCK_MOVE_LEAST = 5, /* seconds */
@@ -45,6 +50,9 @@ struct table {
     int32_t clock_move, clock_reserve; /* seconds; 0: no clock */
     uint32_t lines;                    /* of the journal */
     uint32_t shift;                    /* what moves taken back have added to `at` */
+    uint32_t undone;                   /* `at` when one was taken back last; 0: never */
+    uint16_t held;                     /* seats of people that a computer player plays for now */
+    int32_t reserves[PLAYERS_MAX];     /* what is left of the clocks' reserves; milliseconds */
     uint32_t shuffles;
     struct fair_digits secret;
     struct match match; /* its sheet is the table's, from the beginning */
@@ -60,6 +68,17 @@ static inline unsigned table_seats(const struct table *table)
 static inline uint32_t table_at(const struct table *table)
 {
     return table->lines + table->shift;
+}
+
+/* How many lines of the journal somebody has seen who was told of this event last: of those that
+ * are still there. */
+static inline uint32_t table_lines_seen(const struct table *table, uint32_t told)
+{
+    if (told >= table->undone)
+        return told > table->shift ? told - table->shift : 0;
+    uint32_t then = table->undone - table->shift; /* lines that were left */
+    uint32_t lines = told + 2 > table->shift ? told + 2 - table->shift : 0;
+    return lines < then ? lines : then;
 }
 
 /* ---- Before the match ---- */
@@ -87,8 +106,10 @@ int table_find_token(const struct table *table, const struct hash *token);
 /* Takes a seat; who has one already keeps it. Errors: no seat is free. */
 bool table_join(struct table *table, const struct guest *guest, unsigned *ret_seat,
                 struct error *error);
-/* Gives it up; during the match for good. */
+/* Gives it up; during the match for good. Who stays is the host then. */
 void table_leave(struct table *table, unsigned seat);
+/* Nobody has used any of the reserves. */
+void table_fill_reserves(struct table *table);
 /* The chair of a computer player. */
 struct chair chair_of_computer(enum level level);
 /* A free seat becomes a computer player's. */
@@ -118,17 +139,22 @@ bool table_can_undo(const struct table *table, unsigned seat, unsigned last_seat
 
 /* ---- As text (table_text.c) ---- */
 
-/* Who is there at present; sets of seats. */
+/* Who is there at present, and what they want; sets of seats. */
 struct presence {
     unsigned present; /* with an open connection */
     unsigned ready;   /* to go on after a round */
-    unsigned held;    /* by a computer player for the time being */
+    unsigned voters;  /* present and playing themselves */
     unsigned watching;
+    uint16_t returning;          /* held ones whose people are back, which is not stored yet */
+    uint16_t votes[PLAYERS_MAX]; /* who wants a computer player to hold this seat */
 };
 
 /* What anybody may know: the members of a table, without the outer braces. */
 void table_write_shown(const struct table *table, const struct presence *presence,
                        struct text *text);
+/* How a match stands that has begun, as an object: `round`, `totals`, whose `turn` it is or the
+ * `winners`. */
+void table_write_standing(const struct table *table, struct text *text);
 /* What only the server may know: all but the match and the hashes. */
 void table_write_kept(const struct table *table, struct text *text);
 /* Reads that; the match is the one before its first line. */

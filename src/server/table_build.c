@@ -39,19 +39,6 @@ static bool read_switch(struct object *object, const char *name, bool *ret_switc
            error_set(object->error, MESSAGE("{0} must be true or false"), error_text(name));
 }
 
-static bool read_within(struct object *object, const char *name, long long least, long long most,
-                        int32_t *ret_number)
-{
-    long long number;
-    if (!object_number(object, name, &number))
-        return false;
-    if (number < least || number > most)
-        return error_set(object->error, MESSAGE("{0} is {1}: must be {2} to {3}"), error_text(name),
-                         error_number(number), error_number(least), error_number(most));
-    *ret_number = (int32_t)number;
-    return true;
-}
-
 static bool read_clock(struct object *object, struct table *table)
 {
     json_t *clock = object_find(object, "clock");
@@ -60,17 +47,19 @@ static bool read_clock(struct object *object, struct table *table)
         return true;
     if (!json_is_object(clock))
         return error_set(object->error, MESSAGE("{0} must be an object"), error_text("clock"));
-    if (!read_within(&inner, "move", CLOCK_MOVE_LEAST, CLOCK_MOVE_MOST, &table->clock_move))
+    long long move, reserve = 0;
+    if (!object_number_within(&inner, "move", CLOCK_MOVE_LEAST, CLOCK_MOVE_MOST, &move) ||
+        (json_object_get(clock, "reserve") &&
+         !object_number_within(&inner, "reserve", 0, CLOCK_RESERVE_MOST, &reserve)))
         return false;
-    if (json_object_get(clock, "reserve") &&
-        !read_within(&inner, "reserve", 0, CLOCK_RESERVE_MOST, &table->clock_reserve))
-        return false;
+    table->clock_move = (int32_t)move;
+    table->clock_reserve = (int32_t)reserve;
+    table_fill_reserves(table);
     return object_done(&inner, NAMES("move", "reserve"));
 }
 
 static bool read_chair(json_t *json, struct chair *chair, struct error *error)
 {
-    static const char *const kinds[] = {"person", "computer", NULL};
     struct object object = {.json = json, .error = error};
     const char *name;
     unsigned kind;
@@ -80,9 +69,9 @@ static bool read_chair(json_t *json, struct chair *chair, struct error *error)
         return error_set(error, MESSAGE("{0} must be an object"), error_text("seats"));
     if (!json_object_get(json, "kind"))
         return error_set(error, MESSAGE("{0} is missing"), error_text("kind"));
-    if (!read_word(&object, "kind", kinds, &kind))
+    if (!read_word(&object, "kind", chair_kinds, &kind))
         return false;
-    if (kind == 0)
+    if (kind == CHAIR_PERSON)
         return object_done(&object, NAMES("kind"));
     if (!object_string(&object, "level", &name) || !player_find(name, &level, error))
         return false;
@@ -124,18 +113,16 @@ static bool read_match(struct object *object, struct table *table)
 bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
                  const struct fair_digits *secret, int64_t now, struct error *error)
 {
-    static const char *const openings[] = {"link", "lobby", NULL};
-    static const char *const paces[] = {"natural", "fast", "none", NULL};
     struct object object = {.json = wishes, .error = error};
     unsigned opening, pace, seat;
     memset(table, 0, sizeof *table);
     people_make_id(table->id);
     table->created = now;
-    if (!read_match(&object, table) || !read_word(&object, "open", openings, &opening) ||
-        !read_word(&object, "pace", paces, &pace) ||
+    if (!read_match(&object, table) || !read_word(&object, "open", table_openings, &opening) ||
+        !read_word(&object, "pace", table_paces, &pace) ||
         !read_switch(&object, "spectators", &table->spectators) || !read_clock(&object, table))
         return false;
-    table->lobby = opening == 1;
+    table->lobby = opening == OPENING_LOBBY;
     table->pace = (uint8_t)pace;
     object_find(&object, "name"); /* these are the guest's */
     object_find(&object, "contribution");
@@ -162,6 +149,7 @@ void table_build_rematch(const struct table *table, const struct fair_digits *se
                          .clock_move = table->clock_move,
                          .clock_reserve = table->clock_reserve};
     people_make_id(next.id);
+    table_fill_reserves(&next);
     match_init(&next.match, &table->match.sheet, table->match.players);
     for (unsigned seat = 0; seat < table_seats(table); seat++) {
         const struct chair *chair = &table->chairs[seat];

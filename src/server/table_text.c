@@ -7,8 +7,10 @@
 
 #include <string.h>
 
-static const char *const state_names[] = {"waiting", "playing", "over", NULL};
-static const char *const pace_names[] = {"natural", "fast", "none", NULL};
+static const char *const states[] = {"waiting", "playing", "over", NULL};
+const char *const table_paces[] = {"natural", "fast", "none", NULL};
+const char *const table_openings[] = {"link", "lobby", NULL};
+const char *const chair_kinds[] = {"person", "computer", NULL};
 
 static void add_switch(struct text *text, const char *name, bool is_on)
 {
@@ -25,14 +27,14 @@ static void add_common(struct text *text, const struct table *table)
     const struct match *match = &table->match;
     write_name(text, "table");
     text_add_json(text, table->id);
-    write_string(text, "state", state_names[table->state]);
+    write_string(text, "state", states[table->state]);
     write_string(text, "game", match->sheet.id);
     text_add(text, ",\"options\":");
     write_options(text, &match->sheet, match->players);
     write_house(text, &match->sheet, match->players);
-    write_string(text, "open", table->lobby ? "lobby" : "link");
+    write_string(text, "open", table_openings[table->lobby ? OPENING_LOBBY : OPENING_LINK]);
     add_switch(text, "spectators", table->spectators);
-    write_string(text, "pace", pace_names[table->pace]);
+    write_string(text, "pace", table_paces[table->pace]);
     write_number(text, "created", table->created);
     if (table->finished)
         write_number(text, "finished", table->finished);
@@ -47,9 +49,12 @@ static void add_common(struct text *text, const struct table *table)
         write_string(text, "rematch", table->rematch);
 }
 
+/* Somebody's place, but for the closing brace. */
 static void add_chair(struct text *text, const struct chair *chair)
 {
-    text_add(text, chair->is_person ? "{\"kind\":\"person\"" : "{\"kind\":\"computer\"");
+    text_add_char(text, '{');
+    write_name(text, "kind");
+    text_add_json(text, chair_kinds[chair->is_person ? CHAIR_PERSON : CHAIR_COMPUTER]);
     if (!chair->is_person)
         write_string(text, "level", player_name((enum level)chair->level));
     write_string(text, "name", chair->name);
@@ -58,24 +63,58 @@ static void add_chair(struct text *text, const struct chair *chair)
     add_switch(text, "left", chair->left);
 }
 
+/* Who wants the seat to be held, and how many must. */
+static void add_votes(struct text *text, const struct presence *presence, unsigned seat)
+{
+    if (!presence->votes[seat])
+        return;
+    text_add(text, ",\"hold\":{\"of\":");
+    text_add_number(text, bits_count(presence->voters));
+    write_seats(text, "votes", presence->votes[seat]);
+    text_add_char(text, '}');
+}
+
 void table_write_shown(const struct table *table, const struct presence *presence,
                        struct text *text)
 {
     struct fair_digits commitment = fair_commitment(&table->secret);
     add_common(text, table);
     write_string(text, "title", table->match.sheet.title);
+    write_changed_options(text, &table->match.sheet, table->match.players);
     write_string(text, "commitment", commitment.text);
     write_number(text, "watching", presence->watching);
     text_add(text, ",\"seats\":[");
     for (unsigned seat = 0; seat < table_seats(table); seat++) {
         text_add(text, seat ? "," : "");
         add_chair(text, &table->chairs[seat]);
+        add_switch(text, "held", (table->held & ~presence->returning) >> seat & 1);
         add_switch(text, "present", presence->present >> seat & 1);
-        add_switch(text, "held", presence->held >> seat & 1);
         add_switch(text, "ready", presence->ready >> seat & 1);
+        add_votes(text, presence, seat);
         text_add_char(text, '}');
     }
     text_add_char(text, ']');
+    if (table->state == TABLE_OVER) {
+        text_add_char(text, ',');
+        write_name(text, "standing");
+        table_write_standing(table, text);
+    }
+}
+
+void table_write_standing(const struct table *table, struct text *text)
+{
+    const struct match *match = &table->match;
+    text_add_char(text, '{');
+    write_name(text, "round");
+    text_add_number(text, match->round_number);
+    if (sheet_has_points(&match->sheet))
+        write_numbers(text, "totals", match->totals, match->players);
+    if (match->stage == MATCH_PLAY)
+        write_number(text, "turn", match->round.turn);
+    if (match->stage == MATCH_OVER)
+        write_seats(text, "winners", match->winners);
+    add_switch(text, "abandoned", match->abandoned);
+    text_add_char(text, '}');
 }
 
 void table_write_kept(const struct table *table, struct text *text)
@@ -83,12 +122,16 @@ void table_write_kept(const struct table *table, struct text *text)
     text_add_char(text, '{');
     add_common(text, table);
     write_number(text, "shift", table->shift);
+    write_number(text, "undone", table->undone);
     write_string(text, "secret", table->secret.text);
+    if (table->clock_move)
+        write_numbers(text, "reserves", table->reserves, table_seats(table));
     text_add(text, ",\"seats\":[");
     for (unsigned seat = 0; seat < table_seats(table); seat++) {
         const struct chair *chair = &table->chairs[seat];
         text_add(text, seat ? "," : "");
         add_chair(text, chair);
+        add_switch(text, "held", table->held >> seat & 1);
         if (*chair->contribution.text)
             write_string(text, "contribution", chair->contribution.text);
         text_add_char(text, '}');
@@ -138,7 +181,7 @@ static bool read_seats(struct table *table, json_t *seats, struct error *error)
     {
         struct chair *chair = &table->chairs[i];
         enum level level = LEVEL_RANDOM;
-        chair->is_person = strcmp(get_string(json, "kind"), "person") == 0;
+        chair->is_person = get_word(json, "kind", chair_kinds) == CHAIR_PERSON;
         if (!chair->is_person && !player_find(get_string(json, "level"), &level, error))
             return false;
         chair->level = (uint8_t)level;
@@ -148,8 +191,24 @@ static bool read_seats(struct table *table, json_t *seats, struct error *error)
         chair->taken = get_switch(json, "taken");
         chair->reserved = get_switch(json, "reserved");
         chair->left = get_switch(json, "left");
+        if (get_switch(json, "held"))
+            table->held |= (uint16_t)(1u << i);
     }
     return true;
+}
+
+/* What is left of them; full if it does not say. */
+static void read_reserves(struct table *table, json_t *reserves)
+{
+    size_t i;
+    json_t *json;
+    table_fill_reserves(table);
+    json_array_foreach(reserves, i, json)
+    {
+        json_int_t left = json_integer_value(json);
+        if (i < PLAYERS_MAX && left >= 0 && left <= CLOCK_RESERVE_MOST * 1000)
+            table->reserves[i] = (int32_t)left;
+    }
 }
 
 static bool read_kept(struct table *table, json_t *json, struct error *error)
@@ -168,16 +227,18 @@ static bool read_kept(struct table *table, json_t *json, struct error *error)
         !sheet_validate(&sheet, error))
         return false;
     match_init(&table->match, &sheet, players);
-    table->state = (uint8_t)get_word(json, "state", state_names);
-    table->pace = (uint8_t)get_word(json, "pace", pace_names);
-    table->lobby = strcmp(get_string(json, "open"), "lobby") == 0;
+    table->state = (uint8_t)get_word(json, "state", states);
+    table->pace = (uint8_t)get_word(json, "pace", table_paces);
+    table->lobby = get_word(json, "open", table_openings) == OPENING_LOBBY;
     table->spectators = get_switch(json, "spectators");
     table->created = get_number(json, "created");
     table->finished = get_number(json, "finished");
     table->host = (uint8_t)get_number(json, "host");
     table->shift = (uint32_t)get_number(json, "shift");
+    table->undone = (uint32_t)get_number(json, "undone");
     table->clock_move = (int32_t)get_number(clock, "move");
     table->clock_reserve = (int32_t)get_number(clock, "reserve");
+    read_reserves(table, json_object_get(json, "reserves"));
     copy_string(table->rematch, sizeof table->rematch, get_string(json, "rematch"));
     copy_string(table->secret.text, sizeof table->secret.text, get_string(json, "secret"));
     if (!fair_is_digits(table->secret.text))

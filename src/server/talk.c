@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-enum { HINTS_AT_ONCE = 5 };
-static const double hints_a_second = 0.5;
+enum { HINTS_AT_ONCE = 5, HINTS_OF_ADDRESS = 40 };
+static const double hints_a_second = 0.5, hints_of_address_a_second = 4;
 
 static void refuse(struct session *session, const char *code, const char *message)
 {
@@ -50,17 +50,15 @@ static bool recognize(struct session *session, const struct table *table, const 
 static void sit_down(struct session *session, struct desk *desk, long long since)
 {
     struct metrics *metrics = &session->server->metrics;
-    if (!desk->sessions)
-        desk->turn_began = clock_now(); /* nobody was here: no clock has run */
     session->desk = desk;
     session->next = desk->sessions;
     desk->sessions = session;
     session->told = since > 0 && since <= table_at(&desk->table) ? (uint32_t)since : 0;
     metrics->spectators += session->seat == VIEW_SPECTATOR;
-    if (session->seat != VIEW_SPECTATOR)
-        desk_hold(desk, session->seat, false);
     desk_count_people(desk);
     session_tell(session, TELL_TABLE | TELL_HELLO | TELL_VIEW | TELL_CLOCK);
+    if (session->seat != VIEW_SPECTATOR)
+        desk_return(desk, session->seat);
     desk_tick(desk, clock_now());
 }
 
@@ -86,6 +84,9 @@ static bool greet(struct session *session, struct object *object, const char **r
         return error_set(object->error, MESSAGE("there is no table {0}"), error_text(id));
     case WAKE_FAILED:
         *ret_code = "storage";
+        return false;
+    case WAKE_FULL:
+        *ret_code = "busy";
         return false;
     default:
         break;
@@ -139,20 +140,11 @@ static bool is_repeated(const struct session *session, json_t *json)
            json_integer_value(at) == last->at && json_integer_value(move) == last->id;
 }
 
-static void hear_act(struct session *session, const struct seat_request *request, json_t *json)
+static void hear_act(struct session *session, const struct seat_request *request)
 {
-    struct desk *desk = session->desk;
     struct error error;
-    struct last_act act = {
-        .at = table_at(&desk->table),
-        .id = (uint32_t)json_integer_value(json_object_get(json, "move")),
-    };
-    if (!desk_act(desk, request->move, session, &error)) {
+    if (!desk_act(session->desk, request->move, session, &error))
         session_refuse(session, "storage", &error);
-        return;
-    }
-    desk->last[session->seat] = act;
-    desk_hold(desk, session->seat, false);
 }
 
 static void hear_seat(struct session *session, json_t *json, const char *type)
@@ -178,16 +170,14 @@ static void hear_seat(struct session *session, json_t *json, const char *type)
         return;
     }
     if (!seat_read_wish(&moment, json, &request, &fault, &error)) {
-        static const char *const codes[] = {
-            [SEAT_MALFORMED] = "malformed", [SEAT_STALE] = "stale", [SEAT_NO_MOVE] = "no-move"};
-        session_refuse(session, codes[fault], &error);
+        session_refuse(session, seat_fault_code(fault), &error);
         if (fault == SEAT_STALE)
             session_tell(session, TELL_VIEW);
         return;
     }
     switch (request.wish) {
     case SEAT_WISH_ACT:
-        hear_act(session, &request, json);
+        hear_act(session, &request);
         break;
     case SEAT_WISH_WHY:
         text_init(&text, buffer, sizeof buffer);
@@ -255,6 +245,12 @@ static void hear_hint(struct session *session, struct object *object)
         refuse(session, "conflict", MESSAGE("it is not your turn"));
         return;
     }
+    double all = session->server->config->rate ? hints_of_address_a_second : 0;
+    if (!workers_have_room(session->server->workers, desk) ||
+        !bucket_take(&session->caller->hints, all, HINTS_OF_ADDRESS, clock_now())) {
+        refuse(session, "too-many", MESSAGE("many ask for hints at present: wait a little"));
+        return;
+    }
     session->asked_hint = desk_ask_hint(desk, session->seat, session);
     if (!session->asked_hint)
         refuse(session, "storage", MESSAGE("out of memory"));
@@ -271,7 +267,7 @@ static void hear_undo(struct session *session, struct object *object)
 static void hear_hold(struct session *session, struct object *object)
 {
     struct desk *desk = session->desk;
-    unsigned seat, needed = 0;
+    unsigned seat;
     if (!object_seat(object, "seat", table_seats(&desk->table), &seat) ||
         !object_done(object, NAMES("type", "seat"))) {
         session_refuse(session, "malformed", object->error);
@@ -284,14 +280,7 @@ static void hear_hold(struct session *session, struct object *object)
                        "held"));
         return;
     }
-    desk->votes[seat] |= (uint16_t)(1u << session->seat);
-    for (unsigned other = 0; other < table_seats(&desk->table); other++)
-        if (!table_is_automatic(&desk->table, other) && (desk->presence.present >> other & 1))
-            needed |= 1u << other;
-    if ((needed & ~(unsigned)desk->votes[seat]) == 0) {
-        desk_hold(desk, seat, true);
-        desk_tick(desk, clock_now());
-    }
+    desk_vote(desk, session->seat, seat);
 }
 
 static void hear_back(struct session *session, struct object *object)
@@ -299,7 +288,7 @@ static void hear_back(struct session *session, struct object *object)
     if (!object_done(object, NAMES("type")))
         session_refuse(session, "malformed", object->error);
     else
-        desk_hold(session->desk, session->seat, false);
+        desk_return(session->desk, session->seat);
 }
 
 static void hear_ping(struct session *session, struct object *object)

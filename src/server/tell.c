@@ -27,8 +27,24 @@ unsigned desk_proportion(unsigned wide, unsigned high)
 
 /* ---- What happened ---- */
 
+/* Makes room for the totals of one round more. */
+static bool expect_round(struct desk *desk)
+{
+    if (desk->rounds < desk->rounds_room)
+        return true;
+    unsigned room = desk->rounds_room ? 2 * desk->rounds_room : 8;
+    void *totals = realloc(desk->totals, room * sizeof *desk->totals);
+    if (!totals)
+        return false;
+    desk->totals = totals;
+    desk->rounds_room = room;
+    return true;
+}
+
 bool desk_expect_event(struct desk *desk)
 {
+    if (!expect_round(desk))
+        return false;
     if (desk->count < desk->room)
         return true;
     unsigned room = desk->room ? 2 * desk->room : 32;
@@ -38,6 +54,16 @@ bool desk_expect_event(struct desk *desk)
     desk->events = events;
     desk->room = room;
     return true;
+}
+
+/* The round is over: what everybody has now. Told again, after a journal was read again, it is the
+ * same. */
+static void note_totals(struct desk *desk, const struct match *match)
+{
+    unsigned round = (unsigned)match->round_number;
+    assert(round >= 1 && round <= desk->rounds + 1 && round <= desk->rounds_room);
+    memcpy(desk->totals[round - 1], match->totals, sizeof match->totals);
+    desk->rounds = round;
 }
 
 void desk_follow(struct desk *desk, const struct match *before, const struct match *after,
@@ -55,7 +81,11 @@ void desk_follow(struct desk *desk, const struct match *before, const struct mat
         assert(desk->count < desk->room);
         desk->events[desk->count++] = event;
         desk->event_at = at;
+        desk->last[seat] =
+            (struct last_act){.at = at - 1, .id = seat_find_move(&old, &new, &event)};
     }
+    if (after->stage == MATCH_ROUND_OVER)
+        note_totals(desk, after);
 }
 
 /* ---- Layouts ---- */
@@ -114,6 +144,18 @@ static void share_ends(struct desk *desk, unsigned proportion, struct seat_tale 
 
 /* ---- Messages ---- */
 
+/* What people are told besides. */
+static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale *tale)
+{
+    const struct seat_event *last = desk->count ? &desk->events[desk->count - 1] : NULL;
+    unsigned first = desk->rounds > ROUNDS_TOLD ? desk->rounds - ROUNDS_TOLD : 0;
+    tale->undo = seat < table_seats(&desk->table) && last &&
+                 table_can_undo(&desk->table, seat, last->seat, (enum action)last->action, NULL);
+    tale->totals = (const int32_t(*)[PLAYERS_MAX])desk->totals + first;
+    tale->rounds = desk->rounds - first;
+    tale->first_round = (int32_t)first + 1;
+}
+
 bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
                      struct text *text)
 {
@@ -123,12 +165,14 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     if (table->state == TABLE_WAITING)
         return false;
     struct seat_tale tale = {.view = view, .at = at, .events = desk->events, .count = desk->count};
-    tale.news = told > at ? desk->count : told >= desk->event_at ? 0 : desk->event_at - told;
+    uint32_t seen = table_lines_seen(table, told), last = desk->event_at - table->shift;
+    tale.news = told > at ? desk->count : seen >= last ? 0 : last - seen;
     if (tale.news > desk->count)
         tale.news = desk->count;
     if (proportion >= 0)
         tale.layout = follow_layout(desk, (unsigned)proportion);
     view_make(view, &table->match, seat);
+    add_memory(desk, seat, &tale);
     if (tale.layout)
         share_ends(desk, (unsigned)proportion, &tale);
     seat_write_tale(&tale, text);
@@ -154,13 +198,18 @@ void desk_write_table(struct desk *desk, struct text *text)
 void desk_write_clock(struct desk *desk, struct text *text)
 {
     const struct table *table = &desk->table;
-    int64_t left = table->clock_move * INT64_C(1000) - (clock_now() - desk->turn_began);
+    int32_t reserves[PLAYERS_MAX];
+    memcpy(reserves, table->reserves, sizeof reserves);
     text_add(text, "{\"type\":\"clock\",\"at\":");
     text_add_number(text, table_at(table));
     if (table->match.stage == MATCH_PLAY) {
-        write_number(text, "seat", table->match.round.turn);
+        unsigned seat = table->match.round.turn;
+        int64_t left = desk_time_left(desk, clock_now());
+        write_number(text, "seat", seat);
         write_number(text, "move", left < 0 ? 0 : left);
+        if (left < 0 && !desk_is_automatic(desk, seat))
+            reserves[seat] = reserves[seat] + left < 0 ? 0 : reserves[seat] + (int32_t)left;
     }
-    write_numbers(text, "reserve", desk->reserves, table_seats(table));
+    write_numbers(text, "reserve", reserves, table_seats(table));
     text_add(text, "}\n");
 }

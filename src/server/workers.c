@@ -5,7 +5,13 @@
 
 #include <stdlib.h>
 
-enum { NOT_THOUGHT = 15, STACK_BYTES = 1 << 20, HINT_NANOSECONDS = 300000000 };
+enum {
+    NOT_THOUGHT = 15,
+    STACK_BYTES = 1 << 20,
+    HINT_NANOSECONDS = 300000000,
+    HINTS_A_THREAD = 16, /* that may wait: some seconds */
+    HINTS_AN_OWNER = 2,
+};
 
 struct queue {
     struct thought *first, **last;
@@ -136,6 +142,35 @@ void workers_submit(struct workers *workers, struct thought *thought)
     queue_add(thought->is_hint ? &workers->hints : &workers->moves, thought);
     uv_cond_signal(&workers->more);
     uv_mutex_unlock(&workers->lock);
+}
+
+bool workers_have_room(struct workers *workers, const void *owner)
+{
+    unsigned all = 0, own = 0;
+    uv_mutex_lock(&workers->lock);
+    for (const struct thought *hint = workers->hints.first; hint; hint = hint->next) {
+        all++;
+        own += hint->owner == owner;
+    }
+    uv_mutex_unlock(&workers->lock);
+    return all < HINTS_A_THREAD * workers->count && own < HINTS_AN_OWNER;
+}
+
+void workers_forget(struct workers *workers, const void *asker)
+{
+    struct queue kept;
+    queue_init(&kept);
+    uv_mutex_lock(&workers->lock);
+    for (struct thought *hint; (hint = queue_take_one(&workers->hints));) {
+        bool wanted = hint->asker != asker;
+        if (!wanted)
+            hint->move.action = NOT_THOUGHT;
+        queue_add(wanted ? &kept : &workers->finished, hint);
+    }
+    for (struct thought *hint; (hint = queue_take_one(&kept));)
+        queue_add(&workers->hints, hint);
+    uv_mutex_unlock(&workers->lock);
+    uv_async_send(&workers->wake);
 }
 
 static void when_closed(uv_handle_t *handle)

@@ -29,6 +29,11 @@ struct workers;
 struct workers *workers_create(uv_loop_t *loop, unsigned threads,
                                void (*done)(void *context, struct thought *thought), void *context);
 void workers_submit(struct workers *workers, struct thought *thought);
+/* Whether a hint for this owner would be thought about soon: few wait, and hardly any of them are
+ * the owner's. */
+bool workers_have_room(struct workers *workers, const void *owner);
+/* Who asked for a hint has gone: what was not begun comes back unthought. */
+void workers_forget(struct workers *workers, const void *asker);
 /* Ends the threads; what was not thought yet comes back unthought, with move.action 15. The loop
  * must run once more before the memory goes. Takes NULL. */
 void workers_destroy(struct workers *workers);

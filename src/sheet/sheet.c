@@ -12,6 +12,14 @@ const struct field *sheet_find_field(const char *name)
     return NULL;
 }
 
+const struct word *sheet_find_word(const struct field *field, const char *name)
+{
+    for (const struct word *word = field->words; word && word->name; word++)
+        if (strcmp(word->name, name) == 0)
+            return word;
+    return NULL;
+}
+
 const struct game_option *sheet_find_option(const struct sheet *sheet, const char *name)
 {
     for (int i = 0; i < sheet->option_count; i++)
@@ -126,11 +134,11 @@ static bool set_number(int *target, const struct field *field, const char *value
 
 static bool set_word(int *target, const struct field *field, const char *value, struct error *error)
 {
-    for (const struct word *word = field->words; word->name; word++)
-        if (strcmp(word->name, value) == 0) {
-            *target = word->value;
-            return true;
-        }
+    const struct word *found = sheet_find_word(field, value);
+    if (found) {
+        *target = found->value;
+        return true;
+    }
     const char *names[24];
     int count = 0;
     for (const struct word *word = field->words; word->name && count < 23; word++)

@@ -14,6 +14,8 @@ struct store_backend {
                        struct error *error);
     bool (*finished)(struct store *store, int64_t before, int limit, store_take_table *take,
                      void *context, struct error *error);
+    bool (*idle)(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
+                 void *context, struct error *error);
     bool (*tables_of)(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                       void *context, struct error *error);
     bool (*seats)(struct store *store, const char *id, store_take_seat *take, void *context,

@@ -34,7 +34,12 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_UNFINISHED] =
         "SELECT " TABLE_COLUMNS " FROM tables WHERE finished = 0 ORDER BY created, key",
     [SQL_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE finished > 0 AND finished < ?1"
-                     " ORDER BY finished DESC, key DESC LIMIT ?2",
+                     " ORDER BY finished, key LIMIT ?2",
+    /* No table is updated before it is created: the index finds those that may be meant. */
+    [SQL_IDLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE finished = 0 AND created < ?1"
+                 " AND updated < ?1 AND ?3 = EXISTS"
+                 " (SELECT 1 FROM journal WHERE table_key = key AND number = 1)"
+                 " ORDER BY created, key LIMIT ?2",
     [SQL_TABLES_OF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE key IN"
                       " (SELECT table_key FROM seats WHERE person = ?1)"
                       " ORDER BY updated DESC, key DESC LIMIT ?2",
@@ -63,6 +68,7 @@ static const struct store_backend backend = {
     .table = sqlite_table,
     .unfinished = sqlite_unfinished,
     .finished = sqlite_finished,
+    .idle = sqlite_idle,
     .tables_of = sqlite_tables_of,
     .seats = sqlite_seats,
     .journal = sqlite_journal,

@@ -21,6 +21,7 @@ enum statement {
     SQL_TABLE,
     SQL_UNFINISHED,
     SQL_FINISHED,
+    SQL_IDLE,
     SQL_TABLES_OF,
     SQL_SEATS,
     SQL_JOURNAL,
@@ -71,6 +72,8 @@ bool sqlite_unfinished(struct store *store, store_take_table *take, void *contex
                        struct error *error);
 bool sqlite_finished(struct store *store, int64_t before, int limit, store_take_table *take,
                      void *context, struct error *error);
+bool sqlite_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
+                 void *context, struct error *error);
 bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                       void *context, struct error *error);
 bool sqlite_seats(struct store *store, const char *id, store_take_seat *take, void *context,

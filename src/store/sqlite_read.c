@@ -91,6 +91,16 @@ bool sqlite_finished(struct store *store, int64_t before, int limit, store_take_
     return take_tables(&reading, take, context);
 }
 
+bool sqlite_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
+                 void *context, struct error *error)
+{
+    struct reading reading = start(store, SQL_IDLE, error);
+    sqlite3_bind_int64(reading.statement, 1, before);
+    sqlite3_bind_int(reading.statement, 2, limit);
+    sqlite3_bind_int(reading.statement, 3, begun);
+    return take_tables(&reading, take, context);
+}
+
 bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                       void *context, struct error *error)
 {

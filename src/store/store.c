@@ -93,6 +93,13 @@ bool store_finished(struct store *store, int64_t before, int limit, store_take_t
     return store->backend->finished(store, before, limit, take, context, error);
 }
 
+bool store_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
+                void *context, struct error *error)
+{
+    assert(limit >= 0);
+    return store->backend->idle(store, before, begun, limit, take, context, error);
+}
+
 bool store_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                      void *context, struct error *error)
 {

@@ -46,7 +46,8 @@ static void add_move(struct text *text, const struct advice *advice, unsigned wh
     text_add(text, "\n");
 }
 
-char *advice_write(struct sitting *sitting, const struct view *view, unsigned milliseconds)
+char *advice_write(struct sitting *sitting, const struct view *view, unsigned milliseconds,
+                   struct move *ret_best)
 {
     struct advice *advice = malloc(sizeof *advice);
     char *data = malloc(TEXT_MAX);
@@ -61,6 +62,8 @@ char *advice_write(struct sitting *sitting, const struct view *view, unsigned mi
     text_init(&text, data, TEXT_MAX);
     for (unsigned i = 0; i < advice->count && i < MOVES_SHOWN; i++)
         add_move(&text, advice, i);
+    if (advice->count)
+        *ret_best = advice->opinions[0].move;
     if (advice->count && advice->opinions[0].exact)
         text_format(&text, "%s\n", _("Nothing is hidden any more: this is certain."));
     free(advice);

@@ -4,7 +4,8 @@
 
 #include "sitting.h"
 
-/* For the person to act, whose view it is; NULL without memory. */
-char *advice_write(struct sitting *sitting, const struct view *view, unsigned milliseconds);
+/* For the person to act, whose view it is, with the best move; NULL without memory. */
+char *advice_write(struct sitting *sitting, const struct view *view, unsigned milliseconds,
+                   struct move *ret_best);
 
 #endif

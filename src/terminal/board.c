@@ -111,7 +111,7 @@ static int find_origin(int from, int to, int room_from, int room_to, int focus, 
 static void draw_arrows(struct canvas *canvas, struct area area, struct area shown)
 {
     struct style style = {INK_CHOSEN, PAPER_FELT, MARK_BOLD};
-    int x = (area.left + area.right) / 2, y = (area.top + area.bottom) / 2;
+    int x = (area.left + area.right) / 2 + 1, y = (area.top + area.bottom) / 2;
     if (shown.left < area.left)
         canvas_glyph(canvas, area.left, y, 0x25c0, style);
     if (shown.right > area.right)
@@ -120,6 +120,22 @@ static void draw_arrows(struct canvas *canvas, struct area area, struct area sho
         canvas_glyph(canvas, x, area.top, 0x25b2, style);
     if (shown.bottom > area.bottom)
         canvas_glyph(canvas, x, area.bottom - 1, 0x25bc, style);
+}
+
+/* How to look around, in as many words as there is room for beside the arrow in the middle. */
+static void draw_advice(struct canvas *canvas, struct area area)
+{
+    const char *words[] = {_("Shift ← ↑ ↓ → looks around"), _("Shift ← ↑ ↓ →")};
+    int room = (area.left + area.right) / 2 - area.left - 1;
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (canvas_width(canvas, words[i]) <= room) {
+            struct style style = {INK_GHOST, PAPER_FELT, 0};
+            struct area strip = {area.left, area.top, area.left + 1, area.top + 1};
+            strip.right += canvas_width(canvas, words[i]) + 1;
+            canvas_fill(canvas, strip, style); /* over the tiles */
+            canvas_text(canvas, area.left + 1, area.top, room, words[i], style);
+            return;
+        }
 }
 
 static struct layout_piece ghost_piece(const struct board *board, const struct match *seen,
@@ -202,7 +218,6 @@ void board_draw(struct board *board, struct canvas *canvas, struct area area,
     struct area shown = {all.left + x, all.top + y, all.right + x, all.bottom + y};
     draw_arrows(canvas, area, shown);
     if (area_width(all) > area_width(area) || area_height(all) > area_height(area))
-        canvas_text(canvas, area.left + 1, area.top, area_width(area) / 2 - 2,
-                    _("Shift ← ↑ ↓ → looks around"), (struct style){INK_GHOST, PAPER_FELT, 0});
+        draw_advice(canvas, area);
     canvas_unclip(canvas);
 }

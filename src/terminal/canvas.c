@@ -215,18 +215,38 @@ static int draw_glyph(struct canvas *canvas, int x, int y, uint32_t glyph, struc
     return width;
 }
 
+/* How much of a text there is room for in so many columns: whole words, if that leaves half of it.
+ */
+static const char *find_cut(const struct canvas *canvas, const char *text, const char *end,
+                            int room)
+{
+    const char *at = text, *space = NULL;
+    for (int used = 0; at < end;) {
+        uint32_t glyph;
+        const char *next = next_glyph(at, end, &glyph);
+        used += glyph_width(canvas, glyph);
+        if (used > room && glyph == ' ')
+            return at;
+        if (used > room)
+            break;
+        at = next;
+        if (glyph == ' ' && used > room / 2)
+            space = at;
+    }
+    return space ? space : at;
+}
+
 int canvas_text_bytes(struct canvas *canvas, int x, int y, int width, const char *text,
                       size_t length, struct style style)
 {
     const char *end = text + length;
     int used = 0;
     bool fits = width_of(canvas, text, end) <= width;
-    int room = fits ? width : width - 1; /* the dots take one column */
+    if (!fits)
+        end = find_cut(canvas, text, end, width - 1); /* the dots take one column */
     while (text < end) {
         uint32_t glyph;
         text = next_glyph(text, end, &glyph);
-        if (used + glyph_width(canvas, glyph) > room)
-            break;
         if (glyph == CANVAS_BOLD)
             style.marks ^= MARK_BOLD;
         else

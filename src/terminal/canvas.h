@@ -96,8 +96,8 @@ void canvas_frame(struct canvas *canvas, struct area area, enum weight weight, s
 
 enum { CANVAS_BOLD = 1 }; /* in a text: bold letters begin or end here */
 
-/* Writes a text of UTF-8 in at most so many columns, its end cut off with dots if need be; returns
- * how many it takes. */
+/* Writes a text of UTF-8 in at most so many columns; dots stand for an end that does not fit, which
+ * begins with a whole word if that leaves enough. Returns how many columns it takes. */
 int canvas_text(struct canvas *canvas, int x, int y, int width, const char *text,
                 struct style style);
 /* The same for the first bytes of a text. */

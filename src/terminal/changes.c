@@ -4,6 +4,7 @@
 #include <pasch/games/games.h>
 #include <pasch/house/house.h>
 #include <pasch/json/write.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 
@@ -19,12 +20,16 @@ const char *changes_name(const struct sheet *sheet, int players, const char *nam
 static void add_change(void *context, const struct field *field, const char *base,
                        const char *value)
 {
-    struct text *text = context;
+    char buffer[200];
+    struct text *text = context, usual;
     if (text->length == 0)
         text_format(text, "# %s\n\n", _("Different here"));
-    text_format(text, "- **%s** = %s", field->name, value);
-    text_format(text, _(" (otherwise %s)"), base);
-    text_format(text, ": %s\n", language_translate(field->sentence));
+    text_format(text, "- **%s**: ", field_title(field));
+    field_write_value(field, value, text);
+    text_init(&usual, buffer, sizeof buffer);
+    field_write_value(field, base, &usual);
+    text_format(text, _(" (otherwise %s)"), buffer);
+    text_format(text, ". %s\n", field_sentence(field, NULL));
 }
 
 void changes_write(struct text *text, const struct sheet *sheet)

@@ -119,6 +119,20 @@ void chooser_start(struct chooser *chooser, const struct view *view, struct boar
     choose(chooser, which);
 }
 
+void chooser_aim(struct chooser *chooser, struct move move)
+{
+    if (move.action != ACTION_PLACE)
+        return;
+    for (unsigned i = 0; i < chooser->tile_count; i++)
+        if (chooser->tiles[i] == move.tile)
+            choose(chooser, (int)i);
+    chooser->down = move.down;
+    list_ghosts(chooser);
+    for (unsigned i = 0; i < chooser->ghost_count; i++)
+        if (move_is_same(chooser->ghosts[i].move, move))
+            chooser->target = (int)i;
+}
+
 /* ---- Keys ---- */
 
 static enum choice make(struct move move, struct move *ret_move)

@@ -29,6 +29,8 @@ enum choice {
 
 /* Lists what can be chosen; the tile that was chosen before stays so if it is still there. */
 void chooser_start(struct chooser *chooser, const struct view *view, struct board *board);
+/* Chooses a move's tile and place, so that Enter makes it. */
+void chooser_aim(struct chooser *chooser, struct move move);
 /* What a key does; `*ret_move` is the move if one is made. */
 enum choice chooser_key(struct chooser *chooser, int key, struct move *ret_move);
 

@@ -160,13 +160,12 @@ void face_draw(struct canvas *canvas, const struct sheet *sheet, struct scale sc
     bool upright = piece.turn == LAYOUT_SOUTH || piece.turn == LAYOUT_NORTH;
     canvas_fill(canvas, inside, style);
     canvas_frame(canvas, area, weight, style);
-    if (piece.down) {
+    if (piece.down)
         draw_back(canvas, inside, style);
-    } else {
+    else
         draw_middle(canvas, area, upright, weight, style);
-        if (piece.tile != TILE_NONE)
-            draw_halves(canvas, inside, piece, upright, look);
-    }
+    if (piece.tile != TILE_NONE && (!piece.down || look == LOOK_LAID || look == LOOK_LAST))
+        draw_halves(canvas, inside, piece, upright, look);
     style.marks = MARK_BOLD;
     if (label)
         canvas_glyph(canvas, (area.left + area.right - 1) / 2, (area.top + area.bottom - 1) / 2,

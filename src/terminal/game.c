@@ -96,6 +96,7 @@ int game_ask(struct game *game, const struct key_words *keys, unsigned key_count
                                 .journal = &game->journal,
                                 .chooser = game->choosing ? &game->chooser : NULL,
                                 .hands = game->hands,
+                                .scroll = &game->scroll,
                                 .prompt = game->prompt,
                                 .refused = game->refused,
                                 .keys = shown,
@@ -208,16 +209,22 @@ void game_show_score(struct game *game)
 /* The table once more, with all hands. */
 static void show_table(struct game *game)
 {
-    static const struct key_words keys[] = {{"Esc", MESSAGE("back")}};
+    static const struct key_words keys[] = {{"Esc", MESSAGE("back")},
+                                            {MESSAGE("Page ↑ ↓"), MESSAGE("more hands")}};
     game->prompt = "";
     game->refused = false;
     game->hands = SCREEN_ALL_HANDS;
-    int key;
-    do {
-        key = game_ask(game, keys, 1, -1);
-        game_scroll(game, key);
-    } while (key != KEY_ESCAPE && key != KEY_LEAVE && key != KEY_ENTERED && key != 'q' &&
-             key != 't');
+    game->scroll = 0;
+    for (;;) {
+        bool more = hands_overflow(&game->console->canvas, &game->view.seen);
+        int key = game_ask(game, keys, more ? 2 : 1, -1);
+        if (key == KEY_ESCAPE || key == KEY_LEAVE || key == KEY_ENTERED || key == 'q' || key == 't')
+            return;
+        if (more && (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN))
+            game->scroll += key == KEY_PAGE_UP ? -HANDS_STEP : HANDS_STEP;
+        else
+            game_scroll(game, key);
+    }
 }
 
 static bool show_round(struct game *game)

@@ -17,6 +17,7 @@ struct game {
     bool watched;     /* others have acted: keys pressed meanwhile were not meant for a move */
     struct view view; /* what is shown */
     enum screen_hands hands;
+    int scroll;         /* of the list of all hands */
     bool choosing;      /* the chooser is in use */
     const char *prompt; /* what happens or can be done now */
     bool refused;       /* it says what can't be done */

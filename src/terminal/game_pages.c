@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEP_X = 8, STEP_Y = 4 };
-
 static void show_story(struct game *game)
 {
     size_t size = (size_t)JOURNAL_ENTRIES * (JOURNAL_TEXT_MAX + 2) + 1;
@@ -43,27 +41,8 @@ static void show_rules(struct game *game, const struct sheet *sheet)
 
 bool game_scroll(struct game *game, int key)
 {
-    switch (key) {
-    case KEY_SHIFT_LEFT:
-        board_shift(&game->board, -STEP_X, 0);
-        return true;
-    case KEY_SHIFT_RIGHT:
-        board_shift(&game->board, STEP_X, 0);
-        return true;
-    case KEY_SHIFT_UP:
-    case KEY_PAGE_UP:
-        board_shift(&game->board, 0, -STEP_Y);
-        return true;
-    case KEY_SHIFT_DOWN:
-    case KEY_PAGE_DOWN:
-        board_shift(&game->board, 0, STEP_Y);
-        return true;
-    case KEY_GO_HOME:
-        board_shift(&game->board, 0, 0);
-        return true;
-    default:
-        return false;
-    }
+    int along = key == KEY_PAGE_UP ? KEY_SHIFT_UP : key == KEY_PAGE_DOWN ? KEY_SHIFT_DOWN : key;
+    return screen_look_around(&game->board, along);
 }
 
 bool game_show_page(struct game *game, int key)

@@ -129,22 +129,27 @@ static void say_why(struct game *game, char *line, size_t size)
     text_init(&text, line, size);
     if (chosen == TILE_NONE)
         return;
-    if (sitting_why(game->sitting, chosen, &error))
-        text_add(&text, _("It can be laid: Enter lays it."));
-    else
+    game->refused = !sitting_why(game->sitting, chosen, &error);
+    if (game->refused)
         language_write(&error, &text);
+    else
+        text_add(&text, _("It can be laid: Enter lays it."));
     game->prompt = line;
-    game->refused = true;
 }
 
+/* The expert's move is chosen afterwards. */
 static void show_hint(struct game *game)
 {
+    struct move best = {.action = ACTION_PASS};
     game->prompt = _("Thinking …");
     game->refused = false;
     game_ask(game, NULL, 0, 0);
-    char *text = advice_write(game->sitting, &game->view, HINT_TIME);
+    char *text = advice_write(game->sitting, &game->view, HINT_TIME, &best);
+    chooser_aim(&game->chooser, best);
+    const struct key_words keys[] = {{"Enter", _("back, with this move chosen")}};
     if (text)
-        pager_show(game->console, _("What the expert would do"), text, NULL, 0);
+        pager_show(game->console, _("What the expert would do"), text, keys,
+                   best.action == ACTION_PLACE);
     free(text);
 }
 

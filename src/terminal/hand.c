@@ -1,19 +1,12 @@
 /* The hand below the table: tiles with numbers to choose them by. */
 #include "screen.h"
 
-#include "page.h"
-#include "short_names.h"
-
-#include <pasch/words/language.h>
-#include <pasch/words/picture.h>
-
 #include <stdio.h>
 
 enum {
     ROWS_MANY = 40, /* a screen with room for large tiles */
     ROWS_SOME = 32, /* and for several rows of them */
     NUMBER_WIDTH = 4,
-    TEXT_MAX = 2000,
 };
 
 /* How a hand is shown: how large and in how many rows. */
@@ -86,30 +79,18 @@ static unsigned tile_total(const struct screen_scene *scene)
     return tile_set_count(&hand);
 }
 
-static bool is_dealt(const struct match *seen)
-{
-    return seen->stage != MATCH_LOTS && seen->stage != MATCH_DEAL && seen->round.tiles > 0;
-}
-
 /* Whether there is a hand to show. */
 static bool has_hand(const struct screen_scene *scene)
 {
     return scene->hands == SCREEN_HAND && scene->view->seat < PLAYERS_MAX &&
-           is_dealt(&scene->view->seen);
-}
-
-static unsigned players_in(const struct match *seen)
-{
-    return bits_count(seen->in);
+           screen_is_dealt(&scene->view->seen);
 }
 
 int hand_height(const struct canvas *canvas, const struct screen_scene *scene)
 {
     int most = canvas->height / 3;
-    if (scene->hands == SCREEN_ALL_HANDS) {
-        int rows = (int)players_in(&scene->view->seen);
-        return rows < most ? rows : most;
-    }
+    if (scene->hands == SCREEN_ALL_HANDS)
+        return hands_height(canvas, scene);
     if (!has_hand(scene))
         return 4;
     unsigned tiles = tile_total(scene);
@@ -225,34 +206,10 @@ static void draw_tiles(struct canvas *canvas, struct area area, const struct scr
     }
 }
 
-/* ---- All hands ---- */
-
-static void draw_hands(struct canvas *canvas, struct area area, const struct screen_scene *scene)
-{
-    const struct match *seen = &scene->view->seen;
-    int y = area.top;
-    int column = area_width(area) / 6 > 10 ? area_width(area) / 6 : 10;
-    unsigned seat = side_first_seat(seen, seen->in, area_height(area));
-    for (; seat < seen->players && y < area.bottom; seat++) {
-        if (!(seen->in >> seat & 1))
-            continue;
-        char buffer[TEXT_MAX], name[SHORT_NAME_MAX];
-        struct text text;
-        text_init(&text, buffer, sizeof buffer);
-        picture_hand(&text, &seen->sheet, round_hand(&seen->round, seat));
-        short_name(canvas, (struct name_list){scene->names, seen->players}, seat, column - 1, name);
-        canvas_text(canvas, area.left, y, column - 1, name,
-                    (struct style){INK_TEXT, PAPER_SCREEN, MARK_BOLD});
-        page_draw_text(canvas, area.left + column, y, area_width(area) - column, buffer,
-                       text.length, (struct style){INK_TEXT, PAPER_SCREEN, 0});
-        y++;
-    }
-}
-
 void hand_draw(struct canvas *canvas, struct area area, const struct screen_scene *scene)
 {
-    if (scene->hands == SCREEN_ALL_HANDS && is_dealt(&scene->view->seen))
-        draw_hands(canvas, area, scene);
+    if (scene->hands == SCREEN_ALL_HANDS)
+        hands_draw(canvas, area, scene);
     else if (has_hand(scene))
         draw_tiles(canvas, area, scene);
 }

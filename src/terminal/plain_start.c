@@ -21,7 +21,7 @@ static void print_save(const struct save *save, unsigned number)
     time_t when = (time_t)save->when;
     localtime_r(&when, &local);
     strftime(day, sizeof day, "%Y-%m-%d %H:%M", &local);
-    printf("%5u  %s: ", number, _(save->sheet.title));
+    printf("%5u  %s: ", number, save->house[0] ? save->house : _(save->sheet.title));
     for (int seat = 0; seat < save->players; seat++)
         printf("%s%s", seat ? ", " : "", save->names[seat]);
     printf(", ");

@@ -2,6 +2,9 @@
 #include "reading.h"
 
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
+
+#include <jansson.h>
 
 #include <string.h>
 
@@ -46,4 +49,12 @@ bool reading_run(struct record_reader *reader, const char *path, const char *tex
             return reading_refuse(path, reader->line, &reason, error);
     }
     return reader->line > 0 || error_set(error, MESSAGE("{0}: this is no match"), error_text(path));
+}
+
+void reading_house_name(const char *line, size_t length, char ret_name[HOUSE_NAME_MAX + 1])
+{
+    json_t *json = json_loadb(line, length, 0, NULL);
+    const char *name = json_string_value(json_object_get(json, "house_name"));
+    name_clean(ret_name, HOUSE_NAME_MAX + 1, name ? name : "");
+    json_decref(json);
 }

@@ -2,6 +2,7 @@
 #ifndef PASCH_TERMINAL_READING_H
 #define PASCH_TERMINAL_READING_H
 
+#include <pasch/house/house.h>
 #include <pasch/record/record.h>
 
 /* The line that was just read. */
@@ -25,5 +26,8 @@ typedef bool reading_look(void *context, const struct reading *reading, struct e
  */
 bool reading_run(struct record_reader *reader, const char *path, const char *text, size_t length,
                  reading_look *look, void *context, struct error *error);
+
+/* What the house rules of a match are called, as its first line says; empty if it doesn't. */
+void reading_house_name(const char *line, size_t length, char ret_name[HOUSE_NAME_MAX + 1]);
 
 #endif

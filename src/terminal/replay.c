@@ -12,13 +12,14 @@
 
 #include <stdlib.h>
 
-enum { STORY_LINES = 60, PLAYING_PAUSE = 800, KEYS_MAX = 16, STEP_X = 8, STEP_Y = 4 };
+enum { STORY_LINES = 60, PLAYING_PAUSE = 800, KEYS_MAX = 16 };
 
 struct replay {
     struct console console;
     struct tape tape;
     int seat;          /* whose view is shown; negative: all hands open */
     bool playing;      /* goes on by itself */
+    int scroll;        /* of the list of all hands */
     int32_t typed;     /* the number of a round, as far as it is typed; 0: nothing is */
     const char *house; /* NULL: there are no house rules */
     struct view view;
@@ -56,6 +57,13 @@ static void go(struct replay *replay, size_t position)
     else
         view_make(&replay->view, &tape->now.match, (unsigned)replay->seat);
     board_shift(&replay->board, 0, 0);
+    replay->scroll = 0;
+}
+
+/* Whether there are more hands than are seen at once. */
+static bool has_more_hands(const struct replay *replay)
+{
+    return replay->seat < 0 && hands_overflow(&replay->console.canvas, &replay->view.seen);
 }
 
 static int32_t current_round(const struct replay *replay)
@@ -137,6 +145,7 @@ static int ask(struct replay *replay)
 {
     const struct match *seen = &replay->view.seen;
     bool counted = seen->stage == MATCH_ROUND_OVER;
+    bool more = has_more_hands(replay);
     const struct key_words keys[] = {
         {"← →", _("step")},
         {"↑ ↓", _("round")},
@@ -144,7 +153,8 @@ static int ask(struct replay *replay)
         {_("Space"), replay->playing ? _("stops") : _("goes on by itself")},
         {"v", _("other eyes")},
         {"s", counted ? _("how it counts") : _("score")},
-        {_("1 2 … Enter"), _("to a round")},
+        more ? (struct key_words){_("Page ↑ ↓"), _("more hands")}
+             : (struct key_words){_("1 2 … Enter"), _("to a round")},
         {"q", _("leaves")},
     };
     char prompt[400], corner[200];
@@ -162,6 +172,7 @@ static int ask(struct replay *replay)
                                 .board = &replay->board,
                                 .journal = &replay->journal,
                                 .hands = replay->seat < 0 ? SCREEN_ALL_HANDS : SCREEN_HAND,
+                                .scroll = &replay->scroll,
                                 .prompt = prompt,
                                 .keys = keys,
                                 .key_count = sizeof keys / sizeof keys[0],
@@ -197,6 +208,15 @@ static void play_on(struct replay *replay)
     replay->playing = replay->tape.position < replay->tape.count;
 }
 
+/* The list of all hands, if the key scrolls it. */
+static bool scroll(struct replay *replay, int key)
+{
+    if ((key != KEY_PAGE_UP && key != KEY_PAGE_DOWN) || !has_more_hands(replay))
+        return false;
+    replay->scroll += key == KEY_PAGE_UP ? -HANDS_STEP : HANDS_STEP;
+    return true;
+}
+
 static bool wind(struct replay *replay, int key)
 {
     const struct tape *tape = &replay->tape;
@@ -226,16 +246,10 @@ static bool wind(struct replay *replay, int key)
     }
 }
 
-static void look_around(struct replay *replay, int key)
-{
-    int x = key == KEY_SHIFT_LEFT ? -STEP_X : key == KEY_SHIFT_RIGHT ? STEP_X : 0;
-    int y = key == KEY_SHIFT_UP ? -STEP_Y : key == KEY_SHIFT_DOWN ? STEP_Y : 0;
-    if (x || y)
-        board_shift(&replay->board, x, y);
-}
-
 static void obey(struct replay *replay, int key)
 {
+    if (scroll(replay, key))
+        return;
     if (wind(replay, key))
         replay->playing = false;
     else if (key == ' ')
@@ -249,7 +263,7 @@ static void obey(struct replay *replay, int key)
     else if ((key >= '0' && key <= '9') || key == KEY_ENTERED || key == KEY_ESCAPE)
         type_round(replay, key);
     else
-        look_around(replay, key);
+        screen_look_around(&replay->board, key);
 }
 
 bool replay_screen(const struct replay_request *request, struct error *error)
@@ -263,7 +277,7 @@ bool replay_screen(const struct replay_request *request, struct error *error)
     if (good && console_start(&replay->console, request->ascii, error)) {
         const struct match *match = &replay->tape.now.match;
         replay->seat = request->seat;
-        replay->house = changes_name(&match->sheet, match->players, "");
+        replay->house = changes_name(&match->sheet, match->players, replay->tape.house);
         board_init(&replay->board);
         go(replay, request->line > 0 ? (size_t)request->line : 1);
         for (int key = KEY_NONE; key != KEY_LEAVE && key != 'q'; key = ask(replay))

@@ -1,4 +1,5 @@
 /* A recorded match as a story, line by line. */
+#include "changes.h"
 #include "tape.h"
 
 #include <pasch/terminal/replay.h>
@@ -105,6 +106,12 @@ static void print_end(const struct tape *tape)
     printf("\n%s\n", buffer);
 }
 
+/* `Wolf (Our rules): ` */
+static void print_title(const struct sheet *sheet, const char *house)
+{
+    printf(house ? "%s (%s): " : "%s: ", _(sheet->title), house);
+}
+
 bool replay_plain(const struct replay_request *request, struct error *error)
 {
     struct tape *tape = malloc(sizeof *tape);
@@ -115,8 +122,9 @@ bool replay_plain(const struct replay_request *request, struct error *error)
         tape_check(tape, request->line, request->seat, error);
     if (good) {
         struct telling telling = {.tape = tape, .seat = request->seat};
-        printf("%s: ", _(tape->now.match.sheet.title));
-        for (unsigned seat = 0; seat < tape->now.match.players; seat++)
+        const struct match *match = &tape->now.match;
+        print_title(&match->sheet, changes_name(&match->sheet, match->players, tape->house));
+        for (unsigned seat = 0; seat < match->players; seat++)
             printf("%s%s", seat ? ", " : "", tape->names[seat]);
         printf("\n");
         size_t since = request->line > 0 ? (size_t)request->line : 1;

@@ -72,6 +72,7 @@ static bool look_inside(struct save *save, bool with_finished)
                       : kept_is_busy(save->path) ? SAVE_BUSY
                                                  : SAVE_UNFINISHED;
         describe(save, &reader);
+        reading_house_name(text, strcspn(text, "\n"), save->house);
     } else {
         save->line = reader.line;
     }

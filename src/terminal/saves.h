@@ -21,6 +21,7 @@ struct save {
     enum save_state state;
     struct sheet sheet; /* not of a damaged one */
     int players;
+    char house[HOUSE_NAME_MAX + 1]; /* what its house rules are called; may be empty */
     char names[PLAYERS_MAX][PLAY_NAME_MAX + 1];
     bool people[PLAYERS_MAX];
     int32_t round; /* the round it is in, from 1; not of a finished one */

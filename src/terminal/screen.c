@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 enum { PROMPT_ROWS = 2, USUAL_BELOW = 9, SIDE_LEAST = 25, SIDE_MOST = 48 };
+enum { STEP_X = 8, STEP_Y = 4 };
 
 static void write_stock(const struct match *seen, struct text *text)
 {
@@ -97,4 +98,19 @@ void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
         journal_draw_newest(scene->journal, canvas, (struct area){1, hand - 1, border, hand});
     hand_draw(canvas, (struct area){1, hand, canvas->width - 1, prompt}, scene);
     draw_prompt(canvas, (struct area){1, prompt, canvas->width - 1, keys}, scene);
+}
+
+bool screen_look_around(struct board *board, int key)
+{
+    int x = key == KEY_SHIFT_LEFT ? -STEP_X : key == KEY_SHIFT_RIGHT ? STEP_X : 0;
+    int y = key == KEY_SHIFT_UP ? -STEP_Y : key == KEY_SHIFT_DOWN ? STEP_Y : 0;
+    if (!x && !y && key != KEY_GO_HOME)
+        return false;
+    board_shift(board, x, y);
+    return true;
+}
+
+bool screen_is_dealt(const struct match *seen)
+{
+    return seen->stage != MATCH_LOTS && seen->stage != MATCH_DEAL && seen->round.tiles > 0;
 }

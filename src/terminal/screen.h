@@ -11,7 +11,7 @@
 enum screen_hands {
     SCREEN_NO_HAND,
     SCREEN_HAND,      /* of the view's seat */
-    SCREEN_ALL_HANDS, /* that the view holds, one a line */
+    SCREEN_ALL_HANDS, /* that the view holds */
 };
 
 struct screen_scene {
@@ -22,6 +22,7 @@ struct screen_scene {
     const struct journal *journal;
     const struct chooser *chooser; /* NULL: nobody is choosing */
     enum screen_hands hands;
+    int *scroll;        /* how far the list of all hands is scrolled; may be NULL */
     const char *prompt; /* what happens or can be done now */
     bool refused;       /* the prompt says what can't be done */
     const struct key_words *keys;
@@ -31,15 +32,23 @@ struct screen_scene {
 };
 
 void screen_draw(struct canvas *canvas, const struct screen_scene *scene);
+/* Shift and an arrow look elsewhere on the table, Home back to where it matters; false if the key
+ * does neither. */
+bool screen_look_around(struct board *board, int key);
+/* Whether tiles have been dealt that could be shown. */
+bool screen_is_dealt(const struct match *seen);
 
 /* The hand in an area, and the area's best height for so many tiles (hand.c). */
 void hand_draw(struct canvas *canvas, struct area area, const struct screen_scene *scene);
 int hand_height(const struct canvas *canvas, const struct screen_scene *scene);
 
+/* The same for all hands, and whether there are more than fit: then they scroll (hands.c). */
+void hands_draw(struct canvas *canvas, struct area area, const struct screen_scene *scene);
+int hands_height(const struct canvas *canvas, const struct screen_scene *scene);
+bool hands_overflow(const struct canvas *canvas, const struct match *seen);
+enum { HANDS_STEP = 4 }; /* rows to scroll at once */
+
 /* The players, from the area's first row on; returns the row below them (side.c). */
 int side_draw_players(struct canvas *canvas, struct area area, const struct screen_scene *scene);
-/* Where a list of these seats (a bit each) begins if it has room for so many: whoever is to act is
- * always in it. */
-unsigned side_first_seat(const struct match *seen, unsigned seats, int rows);
 
 #endif

@@ -42,18 +42,14 @@ static bool is_marked(const struct match *seen, unsigned seat)
     return seen->stage == MATCH_PLAY && seen->round.turn == seat;
 }
 
-unsigned side_first_seat(const struct match *seen, unsigned seats, int rows)
+/* Where a list of all seats begins if it has room for so many: whoever is to act is always in it.
+ */
+static unsigned first_seat(const struct match *seen, int rows)
 {
-    uint64_t rest = seats;
     unsigned seat = 0;
-    while (seat < seen->players && !((seats >> seat & 1) && is_marked(seen, seat)))
+    while (seat < seen->players && !is_marked(seen, seat))
         seat++;
-    if (seat == seen->players)
-        return 0;
-    int hidden = (int)bits_count(seats & ((1u << seat) - 1)) + 1 - rows;
-    while (hidden-- > 0)
-        bits_pop(&rest);
-    return rest ? bits_lowest(rest) : 0;
+    return seat < seen->players && (int)seat >= rows ? seat + 1 - (unsigned)rows : 0;
 }
 
 static void draw_player(struct canvas *canvas, struct area area, int y,
@@ -85,6 +81,18 @@ static void draw_player(struct canvas *canvas, struct area area, int y,
         name);
 }
 
+/* What somebody did last; what it scored is left out where there is no room for it. */
+static void draw_deed(struct canvas *canvas, struct area area, int y, const char *deed)
+{
+    const char *worth = strstr(deed, " ("), *next = strstr(deed, ". ");
+    int room = area_width(area) - 2;
+    size_t length = strlen(deed);
+    if (canvas_width(canvas, deed) > room)
+        length = worth ? (size_t)(worth - deed) : next ? (size_t)(next + 1 - deed) : length;
+    canvas_text_bytes(canvas, area.left + 2, y, room, deed, length,
+                      (struct style){INK_FAINT, PAPER_SCREEN, 0});
+}
+
 static void draw_heading(struct canvas *canvas, struct area area, const struct screen_scene *scene)
 {
     const struct match *seen = &scene->view->seen;
@@ -101,16 +109,20 @@ static void draw_heading(struct canvas *canvas, struct area area, const struct s
 int side_draw_players(struct canvas *canvas, struct area area, const struct screen_scene *scene)
 {
     const struct match *seen = &scene->view->seen;
-    unsigned players = seen->players, all = (1u << players) - 1;
+    unsigned players = seen->players;
     bool deeds = area_height(area) >= (int)players * 2 + 8 && players > 1;
     int y = area.top + 1;
     draw_heading(canvas, area, scene);
-    unsigned seat = side_first_seat(seen, all, area_height(area) - 1);
+    struct style arrow = {INK_KEY, PAPER_SCREEN, MARK_BOLD};
+    unsigned seat = first_seat(seen, area_height(area) - 1);
+    if (seat > 0)
+        canvas_glyph(canvas, area.left - 1, y, 0x25b2, arrow);
     for (; seat < players && y < area.bottom; seat++) {
         draw_player(canvas, area, y++, scene, seat);
         if (deeds)
-            canvas_text(canvas, area.left + 2, y++, area_width(area) - 2,
-                        scene->journal->deeds[seat], (struct style){INK_FAINT, PAPER_SCREEN, 0});
+            draw_deed(canvas, area, y++, scene->journal->deeds[seat]);
     }
+    if (seat < players)
+        canvas_glyph(canvas, area.left - 1, y - 1, 0x25bc, arrow);
     return y;
 }

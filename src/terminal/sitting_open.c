@@ -1,6 +1,7 @@
 /* Sittings begin: with a new match, or with one from its file. */
 #include "sitting_inside.h"
 
+#include "changes.h"
 #include "reading.h"
 
 #include <pasch/json/write.h>
@@ -79,6 +80,8 @@ static void write_first(struct sitting *sitting)
     snprintf(seed, sizeof seed, "%" PRIu64, plan->seed);
     if (plan->seeded) /* a JSON number may be too small for it */
         write_string(text, "seed", seed);
+    if (changes_name(&plan->sheet, plan->players, plan->house) && plan->house[0])
+        write_string(text, "house_name", plan->house);
     text_add(text, "}\n");
 }
 
@@ -104,7 +107,8 @@ struct sitting *sitting_create(const struct play_plan *plan, struct error *error
 
 /* ---- Going on ---- */
 
-static bool read_seed(struct play_plan *plan, const char *line, size_t length)
+/* What only this program writes into the first line. */
+static bool read_extras(struct play_plan *plan, const char *line, size_t length)
 {
     json_t *json = json_loadb(line, length, 0, NULL);
     const char *seed = json_string_value(json_object_get(json, "seed"));
@@ -114,6 +118,7 @@ static bool read_seed(struct play_plan *plan, const char *line, size_t length)
     plan->seeded = seed && *seed >= '0' && *seed <= '9' && !*end && !errno;
     plan->seed = plan->seeded ? number : 0;
     json_decref(json);
+    reading_house_name(line, length, plan->house);
     return true;
 }
 
@@ -147,7 +152,7 @@ static bool look(void *context, const struct reading *reading, struct error *err
     const struct match *before = reading->before, *after = &reading->reader->match;
     if (reading->reader->line == 1)
         return read_plan(&sitting->plan, reading->reader, error) &&
-               read_seed(&sitting->plan, reading->text + reading->at, reading->length);
+               read_extras(&sitting->plan, reading->text + reading->at, reading->length);
     if (before->stage == MATCH_ROUND_OVER && !sitting_note_totals(sitting, before, error))
         return false;
     return reading->at < going_on->told_from ||

@@ -49,7 +49,8 @@ struct menu_row *start_add_save(struct menu *menu, int id, const struct save *sa
     if (save->state == SAVE_DAMAGED)
         text_add(&text, _("Damaged match"));
     else
-        text_format(&text, _("Go on: %s, round %d"), _(save->sheet.title), (int)save->round);
+        text_format(&text, _("Go on: %s, round %d"),
+                    save->house[0] ? save->house : _(save->sheet.title), (int)save->round);
     struct menu_row *row = menu_add(menu, id, label);
     if (!row)
         return NULL;

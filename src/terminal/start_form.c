@@ -1,20 +1,21 @@
 /* The form before a match: how many play, who, and the game's options. Enter plays at once. */
 #include "start.h"
+#include "typing.h"
 
+#include <pasch/words/fields.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
 
 enum { ID_PLAY, ID_PLAYERS, ID_SEAT, ID_OPTION = ID_SEAT + PLAYERS_MAX };
 enum { DIGITS_MAX = 6 };
 
 struct form {
     struct start *start;
+    struct sheet usual;         /* as it was before anything was changed */
     char typed[DIGITS_MAX + 1]; /* of a number, while it is not complete */
     bool wrong;                 /* what is typed can't be taken */
 };
@@ -36,7 +37,7 @@ static void add_seat(struct menu *menu, const struct play_plan *plan, int seat)
     if (plan->seats[seat].person)
         text_add(&text, _("a person"));
     else
-        text_format(&text, _("computer: %s"), player_name(plan->seats[seat].level));
+        text_format(&text, _("computer: %s"), level_title(plan->seats[seat].level));
     text_init(&text, row->sentence, sizeof row->sentence);
     text_add(&text, plan->seats[seat].person
                         ? _("← → chooses a computer player; type to change the name.")
@@ -48,7 +49,7 @@ static void add_option(struct form *form, struct menu *menu, int which)
     const struct play_plan *plan = &form->start->plan;
     const struct game_option *option = &plan->sheet.options[which];
     const struct field *field = sheet_find_field(option->field);
-    struct menu_row *row = menu_add(menu, ID_OPTION + which, option->field);
+    struct menu_row *row = menu_add(menu, ID_OPTION + which, field_title(field));
     struct text text;
     if (!row)
         return;
@@ -57,12 +58,10 @@ static void add_option(struct form *form, struct menu *menu, int which)
     if (form->typed[0] && menu->chosen + 1 == menu->count)
         text_add(&text, form->typed);
     else
-        sheet_write_option(&plan->sheet, plan->players, option, &text);
+        field_write_option(&plan->sheet, plan->players, option, &text);
     text_init(&text, row->sentence, sizeof row->sentence);
-    text_add(&text, _(option->sentence ? option->sentence : field->sentence));
-    text_add(&text, " (");
-    sheet_write_choices(&plan->sheet, option, &text);
-    text_add(&text, ")");
+    text_format(&text, "%s\n", field_sentence(field, option));
+    field_write_choices(&form->usual, plan->players, option, &text);
 }
 
 static void fill(struct form *form)
@@ -122,10 +121,13 @@ static const char *next_word(const struct game_option *option, const char *value
 static void set_option(struct form *form, const struct game_option *option, const char *value)
 {
     struct play_plan *plan = &form->start->plan;
-    struct error error;
-    form->wrong = !sheet_set_option(&plan->sheet, plan->players, option->field, value, &error);
-    if (form->wrong)
-        start_refuse(&form->start->menu, &error);
+    struct menu *menu = &form->start->menu;
+    struct text text;
+    form->wrong = !sheet_set_option(&plan->sheet, plan->players, option->field, value, NULL);
+    if (!form->wrong)
+        return;
+    text_init(&text, menu->message, sizeof menu->message);
+    field_write_refusal(&plan->sheet, plan->players, option, value, &text);
 }
 
 static void change_option(struct form *form, const struct game_option *option, int by)
@@ -164,36 +166,11 @@ static void change(struct form *form, int by)
 
 /* ---- Typing ---- */
 
-static void rub_out(char *text)
-{
-    size_t length = strlen(text);
-    while (length > 0 && (text[length - 1] & 0xc0) == 0x80)
-        length--;
-    if (length > 0)
-        length--;
-    text[length] = 0;
-}
-
-static void type_name(struct play_seat *seat, int key)
-{
-    char bytes[MB_LEN_MAX];
-    mbstate_t state = {0};
-    if (key == KEY_RUBOUT || key == KEY_DELETED) {
-        rub_out(seat->name);
-        return;
-    }
-    if (key < ' ' || key >= KEY_FIRST)
-        return;
-    size_t count = wcrtomb(bytes, (wchar_t)key, &state);
-    if (count != (size_t)-1 && strlen(seat->name) + count <= PLAY_NAME_MAX)
-        strncat(seat->name, bytes, count);
-}
-
 static void type_number(struct form *form, const struct game_option *option, int key)
 {
     size_t length = strlen(form->typed);
     if (key == KEY_RUBOUT) {
-        rub_out(form->typed);
+        typing_rub_out(form->typed);
     } else if (key >= '0' && key <= '9' && length < DIGITS_MAX) {
         form->typed[length] = (char)key;
         form->typed[length + 1] = 0;
@@ -213,7 +190,7 @@ static void type(struct form *form, int key)
     else if (id == ID_PLAYERS && key >= '0' && key <= '9')
         change_players(form->start, key - '0');
     else if (id >= ID_SEAT && id < ID_OPTION && plan->seats[id - ID_SEAT].person)
-        type_name(&plan->seats[id - ID_SEAT], key);
+        typing_key(plan->seats[id - ID_SEAT].name, sizeof plan->seats[0].name, key);
 }
 
 /* ---- Playing ---- */
@@ -273,7 +250,7 @@ enum start_way start_form(struct start *start)
 {
     const struct key_words keys[] = {
         {"Enter", _("plays")}, {"↑ ↓", _("chooses")}, {"← →", _("changes")}, {"Esc", _("back")}};
-    struct form form = {.start = start};
+    struct form form = {.start = start, .usual = start->plan.sheet};
     struct menu *menu = &start->menu;
     menu->title = _(start->plan.sheet.title);
     menu->banner = true;

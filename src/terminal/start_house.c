@@ -1,5 +1,6 @@
 /* House rules by the name of their file. */
 #include "start.h"
+#include "typing.h"
 
 #include <pasch/house/house.h>
 #include <pasch/words/format.h>
@@ -7,18 +8,27 @@
 #include <pasch/words/names.h>
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
 
 enum { FILE_MAX = 65536 };
+
+/* Opens a file by its name as people type it: ~ is their own folder. */
+static FILE *open_file(const char *name)
+{
+    char path[PLAY_PATH_MAX];
+    const char *home = getenv("HOME");
+    if (strncmp(name, "~/", 2) != 0 || !home)
+        return fopen(name, "r");
+    snprintf(path, sizeof path, "%s%s", home, name + 1);
+    return fopen(path, "r");
+}
 
 /* Reads a small file; NULL, and the error says why. The caller frees it. */
 static char *read_file(const char *path, size_t *ret_length, struct error *error)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = open_file(path);
     char *data = malloc(FILE_MAX + 1);
     size_t length = 0;
     bool good = file && data;
@@ -70,22 +80,6 @@ static bool plan_house(struct start *start, const char *path)
     return true;
 }
 
-static void type(char *path, size_t size, int key)
-{
-    size_t length = strlen(path);
-    char bytes[MB_LEN_MAX];
-    mbstate_t state = {0};
-    if (key == KEY_RUBOUT) {
-        while (length > 0 && (path[length - 1] & 0xc0) == 0x80)
-            length--;
-        path[length > 0 ? length - 1 : 0] = 0;
-    } else if (key >= ' ' && key < KEY_FIRST) {
-        size_t count = wcrtomb(bytes, (wchar_t)key, &state);
-        if (count != (size_t)-1 && length + count < size)
-            strncat(path, bytes, count);
-    }
-}
-
 enum start_way start_house(struct start *start)
 {
     const struct key_words keys[] = {{"Enter", _("reads the file")}, {"Esc", _("back")}};
@@ -111,7 +105,7 @@ enum start_way start_house(struct start *start)
         if (key == KEY_ESCAPE)
             return START_BACK;
         if (key != KEY_ENTERED) {
-            type(path, sizeof path, key);
+            typing_key(path, sizeof path, key);
             continue;
         }
         if (path[0] && plan_house(start, path)) {

@@ -115,6 +115,7 @@ bool tape_init(struct tape *tape, const char *name, const char *text, size_t len
         return false;
     }
     tape_go(tape, 1, 1, NULL, NULL);
+    reading_house_name(text + tape->lines[0].at, tape->lines[0].length, tape->house);
     for (unsigned seat = 0; seat < tape->now.match.players; seat++) {
         name_clean(tape->clean[seat], sizeof tape->clean[seat], tape->now.names[seat]);
         tape->names[seat] = tape->clean[seat];

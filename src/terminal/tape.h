@@ -4,6 +4,7 @@
 
 #include "event.h"
 
+#include <pasch/house/house.h>
 #include <pasch/record/record.h>
 
 struct tape_line {
@@ -21,6 +22,7 @@ struct tape {
     size_t total_count, total_room;
     struct record_reader now; /* after `position` lines, at least one */
     size_t position;
+    char house[HOUSE_NAME_MAX + 1]; /* what the house rules are called; may be empty */
     const char *names[PLAYERS_MAX];
     char clean[PLAYERS_MAX][RECORD_NAME_MAX + 1];
 };

@@ -1,9 +1,46 @@
 /* Moves in words. */
 #include <pasch/rules/triangle.h>
+#include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
 
 #include <stdio.h>
+
+/* The tile that lies in a cell; TILE_NONE if there is none. */
+static tile tile_at(const struct trail *trail, int row, int col)
+{
+    for (unsigned i = 0; i < trail->count; i++)
+        if (trail->laid[i].row == row && trail->laid[i].col == col)
+            return trail->laid[i].tile;
+    return TILE_NONE;
+}
+
+const char *words_cell(const struct trail *trail, int row, int col, char *buffer)
+{
+    bool up = ((row + col) & 1) == 0; /* its third side is at the bottom */
+    const struct {
+        int row, col;
+        const char *words;
+    } beside[] = {
+        {row, col - 1, MESSAGE("right of %s")},
+        {row, col + 1, MESSAGE("left of %s")},
+        {up ? row + 1 : row - 1, col, up ? MESSAGE("above %s") : MESSAGE("below %s")},
+    };
+    snprintf(buffer, WORDS_CELL_MAX, _("at row %d, column %d"), row, col);
+    for (unsigned i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        tile tile = tile_at(trail, beside[i].row, beside[i].col);
+        char name[16];
+        struct text text;
+        if (tile == TILE_NONE)
+            continue;
+        text_init(&text, name, sizeof name);
+        triangle_write(&text, tile);
+        text_init(&text, buffer, WORDS_CELL_MAX);
+        text_format(&text, _(beside[i].words), name);
+        break;
+    }
+    return buffer;
+}
 
 static void place_words(const struct view *view, struct move move, char *buffer)
 {
@@ -20,8 +57,9 @@ static void place_words(const struct view *view, struct move move, char *buffer)
     }
     if (sheet->engine == ENGINE_TRIANGLE) {
         struct placement placement = triangle_placement(round, sheet, move);
-        snprintf(buffer, WORDS_MOVE_MAX, _("%s at row %d, column %d"), tile_name, placement.row,
-                 placement.col);
+        char cell[WORDS_CELL_MAX];
+        snprintf(buffer, WORDS_MOVE_MAX, "%s %s", tile_name,
+                 words_cell(&view->seen.trail, placement.row, placement.col, cell));
         return;
     }
     round_end_number(round, (tile)move.on, move.where, &number);

@@ -1,4 +1,5 @@
 /* Names. */
+#include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
 #include <string.h>
@@ -6,6 +7,17 @@
 const char *const player_names[PLAYERS_MAX] = {"Anna",  "Ben",   "Clara", "David", "Emma",
                                                "Felix", "Greta", "Henry", "Ida",   "Jonas",
                                                "Katja", "Leo",   "Mia"};
+
+static const char *const level_titles[LEVEL_COUNT] = {
+    [LEVEL_RANDOM] = MESSAGE("Random"), [LEVEL_GREEDY] = MESSAGE("Greedy"),
+    [LEVEL_EASY] = MESSAGE("Easy"),     [LEVEL_NORMAL] = MESSAGE("Normal"),
+    [LEVEL_EXPERT] = MESSAGE("Expert"),
+};
+
+const char *level_title(enum level level)
+{
+    return language_translate(level_titles[level]);
+}
 
 /* The bytes of the character at `at`; 0 if it is not UTF-8 or not for people. */
 static size_t character_length(const char *at)

@@ -4,6 +4,7 @@
 #include <pasch/rules/triangle.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
+#include <pasch/words/moves.h>
 #include <pasch/words/picture.h>
 
 static void add_points(struct text *text, int points)
@@ -52,7 +53,7 @@ static void tell_place(struct text *text, const struct view *before, const struc
 {
     const struct sheet *sheet = &before->seen.sheet;
     struct placement placement = triangle_placement(&before->seen.round, sheet, move);
-    char name[TILE_WORD_MAX];
+    char name[TILE_WORD_MAX], cell[WORDS_CELL_MAX];
     struct text tile_name;
     text_init(&tile_name, name, sizeof name);
     picture_tile(&tile_name, sheet, (tile)move.tile);
@@ -61,7 +62,8 @@ static void tell_place(struct text *text, const struct view *before, const struc
     else if (placement.lead)
         text_format(text, _("leads with %s"), name);
     else
-        text_format(text, _("lays %s at row %d, column %d"), name, placement.row, placement.col);
+        text_format(text, _("lays %s %s"), name,
+                    words_cell(&before->seen.trail, placement.row, placement.col, cell));
     add_worth(text, sheet, &placement, (tile)move.tile);
     text_add(text, ".");
     if (after->seen.round.counts[before->seen.round.turn] == 0) {

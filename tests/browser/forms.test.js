@@ -1,7 +1,8 @@
 // The first page, settings, the form for a new table, house rules.
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
-import {newTable, tableOf} from './support/play.js';
+import {dice, newTable, playMatch, tableOf} from './support/play.js';
 import {test} from './support/runner.js';
 
 test('forms: one click from opening the page to a tile', async (t) => {
@@ -33,7 +34,7 @@ test('forms: the last table is what Play means the next time', async (t) => {
   assert.deepEqual([info.game, info.seats.length, info.options.limit], ['wolf', 4, 33]);
 });
 
-test('forms: join by link or by code', async (t) => {
+test('forms: join by link or by code, and what is wrong is said beside the field', async (t) => {
   const [anna, ben] = [await t.visitor(), await t.visitor()];
   await newTable(anna, 'draw', {players: 2, friends: [1]});
   const link = await anna.page.locator('#link').inputValue();
@@ -43,10 +44,44 @@ test('forms: join by link or by code', async (t) => {
     await ben.page.keyboard.press('Enter');
     await ben.page.getByRole('button', {name: 'Take a seat'}).waitFor();
   }
+  ben.expect(/404/);
   await ben.open();
-  await ben.page.locator('#code').fill('no such thing');
-  await ben.page.keyboard.press('Enter');
-  await ben.page.locator('.toast').waitFor();
+  for (const [text, said] of [['', /Paste the link/], ['no such thing', /no invitation/], ['x'.repeat(20), /no such table/], [`https://elsewhere.example/#/table/${'x'.repeat(20)}`, /another server/]]) {
+    await ben.page.locator('#code').fill(text);
+    await ben.page.keyboard.press('Enter');
+    await ben.page.locator('#code-wrong', {hasText: said}).waitFor();
+    assert.equal(await ben.page.locator('#code').getAttribute('aria-invalid'), 'true');
+    assert.equal(await ben.page.evaluate(() => document.activeElement?.id), 'code');
+  }
+});
+
+test('forms: my tables say whose turn it is, the points and when', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'double-6', {players: 3});
+  await page.locator('.hand-tile.playable, .actions button[data-event]').first().waitFor();
+  await visitor.open();
+  const entry = page.locator('a.entry').first();
+  await entry.locator('.badge.turn', {hasText: 'Your turn'}).waitFor();
+  const text = await entry.textContent();
+  assert.match(text, /Double-6.*Greedy 1, Greedy 2.*round 1 · .*You \d+/);
+  assert.equal(await entry.locator('time').count(), 1);
+  await newTable(visitor, 'basic', {players: 2, friends: [1]});
+  await page.locator('#link').waitFor();
+  await visitor.open();
+  await page.locator('a.entry', {hasText: 'waits for 1 person'}).waitFor();
+});
+
+test('forms: a match that is over says who won', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'draw', {players: 2});
+  const table = tableOf(page);
+  await playMatch({page, way: 'mouse', roll: dice(3)});
+  const winners = visitor.messages('view').at(-1).winners;
+  await visitor.open();
+  const text = await page.locator(`a.entry[href="#/table/${table}"] .badge`).textContent();
+  assert.equal(text, winners.includes(0) ? 'You won' : 'Greedy won');
 });
 
 test('forms: the language is the browser’s until another is chosen', async (t) => {
@@ -55,7 +90,7 @@ test('forms: the language is the browser’s until another is chosen', async (t)
   await visitor.open('#/settings');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   const german = await page.locator('h1').textContent();
-  await page.locator('#language').selectOption('en');
+  await page.locator('label:has(> input[name="language"][value="en"])').click();
   await page.waitForFunction(() => document.documentElement.lang === 'en');
   await page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, 'Settings');
   assert.notEqual(german, undefined);
@@ -78,12 +113,74 @@ test('forms: light, dark and the cloth follow the settings', async (t) => {
   const dark = await look();
   assert.deepEqual([light.theme, dark.theme], ['light', 'dark']);
   assert.notEqual(light.paper, dark.paper);
-  await page.locator('#theme').selectOption('light');
+  await page.locator('label:has(> input[name="theme"][value="light"])').click();
   assert.equal((await look()).paper, light.paper);
-  await page.locator('#felt').selectOption('blue');
+  await page.locator('label:has(> input[name="felt"][value="blue"])').click();
   await page.reload();
   await page.locator('h1').waitFor();
   assert.deepEqual([(await look()).theme, (await look()).felt], ['light', 'blue']);
+});
+
+test('forms: dark from the first moment on', async (t) => {
+  const visitor = await t.visitor({settings: {theme: 'dark'}});
+  const {page} = visitor;
+  // Nothing of the page but its first script and the colours: that is what is painted first.
+  await page.route('**/app.js', (/** @type {any} */ route) => setTimeout(() => route.continue().catch(() => {}), 3000));
+  await page.goto(`${visitor.origin}/`, {waitUntil: 'commit'});
+  await page.waitForFunction(() => document.styleSheets.length > 1);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(20, 25, 26)');
+  assert.equal(await page.locator('#page > *').count(), 0, 'the page itself is not there yet');
+});
+
+test('forms: what is chosen is still chosen after loading the page again', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  const wanted = {language: 'de', theme: 'dark', felt: 'dark', motion: 'true', pace: 'fast'};
+  await visitor.open('#/settings');
+  await page.locator('#name').fill('Zoë');
+  await page.locator('#level').selectOption('expert');
+  for (const [name, value] of Object.entries(wanted).reverse()) await page.locator(`label:has(> input[name="${name}"][value="${value}"])`).click();
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
+  await page.reload();
+  await page.locator('#level').waitFor();
+  for (const [name, value] of Object.entries(wanted)) assert.ok(await page.locator(`input[name="${name}"][value="${value}"]`).isChecked(), `${name} is ${value}`);
+  assert.deepEqual([await page.locator('#name').inputValue(), await page.locator('#level').inputValue()], ['Zoë', 'expert']);
+});
+
+test('forms: a browser that keeps nothing plays all the same', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', {get: () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  }}));
+  await visitor.open('#/settings');
+  await page.locator('.notice', {hasText: 'keeps nothing'}).waitFor();
+  await page.locator('label:has(> input[name="theme"][value="dark"])').click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await visitor.go('#/');
+  await page.locator('#play').click();
+  await page.locator('.hand-tile').first().waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+});
+
+test('forms: a part of the page that is missing is said', async (t) => {
+  const visitor = await t.visitor({workers: false});
+  const {page} = visitor;
+  visitor.expect(/ERR_FAILED|404/);
+  await page.route('**/create.js', (/** @type {any} */ route) => route.fulfill({status: 404, body: ''}));
+  await visitor.open();
+  await page.locator('a.game').first().click();
+  await page.locator('.notice.bad', {hasText: 'could not be loaded'}).waitFor();
+  await page.unroute('**/create.js');
+  await page.getByRole('button', {name: 'Try again'}).click();
+  await page.locator('#start').waitFor();
+
+  await page.route('**/app.js', (/** @type {any} */ route) => route.abort());
+  await page.goto(`${visitor.origin}/`);
+  await page.locator('#trouble', {hasText: 'did not load'}).waitFor();
+  await page.unroute('**/app.js');
+  await page.locator('#trouble a').first().click();
+  await page.locator('#play').waitFor();
 });
 
 test('forms: an option out of range is refused at once', async (t) => {
@@ -91,58 +188,180 @@ test('forms: an option out of range is refused at once', async (t) => {
   const {page} = visitor;
   await newTable(visitor, 'wolf', {start: false, players: 3});
   await page.locator('details summary').nth(0).click();
-  await page.locator('#option-limit').fill('0');
-  await page.locator('#option-limit').blur();
-  await page.locator('.toast').waitFor();
-  assert.equal(await page.locator('#option-limit').inputValue(), '100');
+  for (const wrong of ['0', '', '2.5', '99999']) {
+    await page.locator('#option-limit').fill(wrong);
+    await page.locator('#option-limit-note.wrong').waitFor();
+    assert.equal(await page.locator('#option-limit').getAttribute('aria-invalid'), 'true');
+  }
+  await page.locator('#start').click();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'option-limit', 'nothing begins until it is right');
+  await page.locator('#option-limit').fill('33');
+  assert.equal(await page.locator('#option-limit').getAttribute('aria-invalid'), null);
+  await page.locator('#start').click();
+  await page.locator('.hand-tile').first().waitFor();
+  const info = await (await fetch(`${t.server.origin}/api/tables/${tableOf(page)}`)).json();
+  assert.equal(info.options.limit, 33);
 });
 
-test('forms: house rules are made, kept, saved, read again and played', async (t) => {
+test('forms: every option of every game has a name, a sentence and its default marked', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  const {games} = await (await fetch(`${t.server.origin}/api/games`)).json();
+  let options = 0;
+  for (const game of games) {
+    await visitor.open(`#/new/${game.id}`);
+    await page.locator('details summary').nth(0).click();
+    for (const option of game.options) {
+      const field = page.locator('.options .field', {has: page.locator(`#option-${option.name}`)});
+      const text = await field.textContent();
+      assert.ok(text.includes(option.title) && text.includes(option.sentence), `${game.id}, ${option.name}: ${text}`);
+      assert.match(text, /\(usual\)|usually \d+, from \d+ to \d+/, `${game.id}, ${option.name}`);
+      assert.ok(!text.includes('_'), `${game.id}, ${option.name}: an id is shown`);
+      options++;
+    }
+  }
+  assert.ok(options > 30, `${options} options`);
+});
+
+test('forms: house rules are made, kept, renamed, saved, read again and played', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
   await newTable(visitor, 'draw', {start: false, players: 2});
   await page.locator('details summary').nth(0).click();
   await page.locator('#house-add').selectOption('reserve');
+  assert.match(await page.locator('#house-reserve').inputValue(), /^\d+$/, 'it begins with what is usual');
   await page.locator('#house-reserve').fill('3');
-  await page.locator('#house-reserve').blur();
-  await page.locator('#house-name').fill('At grandma’s');
+  await page.locator('#house-name').fill('At home');
   await page.getByRole('button', {name: 'Keep'}).click();
+  await page.getByRole('button', {name: 'Rename At home'}).click();
+  await page.locator('#house-rename').fill('At grandma’s');
+  await page.keyboard.press('Enter');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Save At grandma’s as a file'}).click()]);
   const file = t.artefact('house', 'grandma.ini');
   await download.saveAs(file);
   assert.match(readFileSync(file, 'utf8'), /^base = draw$/m);
+  assert.match(readFileSync(file, 'utf8'), /^name = At grandma’s$/m);
   assert.match(readFileSync(file, 'utf8'), /^reserve = 3$/m);
+  execFileSync(t.program, ['house', 'check', file]); // the program reads it too
 
-  await page.getByRole('button', {name: 'Forget At grandma’s'}).click();
+  await page.getByRole('button', {name: 'Delete At grandma’s'}).click();
+  await page.locator('dialog').getByRole('button', {name: 'Delete'}).click();
   await page.reload();
   await page.locator('details summary').nth(0).click();
+  assert.equal(await page.getByRole('button', {name: 'Use At grandma’s'}).count(), 0);
   await page.locator('#house-file').setInputFiles(file);
-  await page.getByRole('button', {name: 'At grandma’s', exact: true}).waitFor();
+  await page.getByRole('button', {name: 'At grandma’s is used'}).waitFor();
   assert.equal(await page.locator('#house-reserve').inputValue(), '3');
-  const bad = t.artefact('house', 'bad.ini');
-  for (const text of ['base = draw\nnonsense = 3\n', 'reserve 3\n', 'base = wolf\nreserve = 3\n', '']) {
-    writeFileSync(bad, text);
-    await page.evaluate(() => document.querySelector('.toast')?.remove());
-    await page.locator('#house-file').setInputFiles(bad);
-    await page.locator('.toast').waitFor();
-  }
+  await page.getByRole('button', {name: 'At grandma’s is used'}).click();
+  assert.equal(await page.locator('#house-reserve').count(), 0);
+  await page.getByRole('button', {name: 'Use At grandma’s'}).click();
   await page.locator('#start').click();
   await page.locator('.hand-tile').first().waitFor();
   const info = await (await fetch(`${t.server.origin}/api/tables/${tableOf(page)}`)).json();
   assert.equal(info.house.reserve, 3);
 });
 
+test('forms: a file of house rules that is wrong is refused with file, line and field', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'draw', {start: false, players: 2});
+  await page.locator('details summary').nth(0).click();
+  const cases = /** @type {[string, RegExp][]} */ ([
+    ['base = draw\n\nnonsense = 3\n', /bad\.ini, line 3: .*nonsense/],
+    ['base = draw\nreserve 3\n', /line 2: .*FIELD = VALUE/],
+    ['base = draw\nreserve = many\n', /line 2: reserve \(Reserve\): .*“many”/],
+    ['base = draw\nreserve = 900\n', /line 2: reserve .*900/],
+    ['base = draw\nspinner = all\n', /line 2: spinner .*first, none, every/],
+    ['base = draw\nhexagon = 3\n', /line 2: hexagon/],
+    ['base = draw\nreserve = 1\nreserve = 2\n', /line 3: reserve .*line 2/],
+    ['reserve = 3\nbase = draw\n', /line 1: base = GAME/],
+    ['base = chess\n', /line 1: .*chess/],
+    ['', /bad\.ini .*which game/],
+    ['base = draw\0', /bad\.ini/],
+    ['base = wolf\nreserve = 3\n', /another game.*Wolf/],
+  ]);
+  for (const [text, said] of cases) {
+    const bad = t.artefact('house', 'bad.ini');
+    writeFileSync(bad, text);
+    await page.locator('#house-file').setInputFiles(bad);
+    await page.locator('.house .notice.bad:visible').filter({hasText: said}).waitFor({timeout: 3000}).catch(async () =>
+      assert.fail(`${JSON.stringify(text)}: ${await page.locator('.house .notice').textContent()}`));
+  }
+  await page.locator('.house .notice a').click(); // those of another game are kept there
+  await page.locator('h1', {hasText: 'Wolf'}).waitFor();
+  await page.locator('details summary').nth(0).click();
+  await page.getByRole('button', {name: 'Use bad'}).waitFor();
+});
+
 test('forms: house rules that make no sense are refused with a reason', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
   visitor.expect(/400/);
-  await newTable(visitor, 'draw', {start: false, players: 2});
+  await newTable(visitor, 'basic', {start: false, players: 2});
   await page.locator('details summary').nth(0).click();
   await page.locator('#house-add').selectOption('reserve');
   await page.locator('#house-reserve').fill('900');
-  await page.locator('#house-reserve').blur();
+  await page.locator('#house-reserve-note.wrong').waitFor();
+  await page.locator('#house-reserve').fill('2');
+  await page.locator('#house-add').selectOption('set');
+  await page.locator('#house-set').selectOption('double-one'); // three tiles
   await page.locator('#start').click();
   await page.locator('.toast').waitFor();
-  assert.match(await page.locator('.toast').textContent(), /reserve/);
+  assert.ok((await page.locator('.toast').textContent()).length > 10);
   assert.ok(await page.locator('#start').isEnabled());
+});
+
+test('forms: by keys alone, and every screen says where one is', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await visitor.open();
+  for (const [address, title] of [['#/settings', 'Settings'], ['#/new/wolf', 'Wolf'], ['#/', 'Dominoes']]) {
+    await visitor.go(address);
+    await page.locator('h1', {hasText: title}).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    assert.match(await page.title(), address === '#/' ? /^Pasch$/ : new RegExp(`^${title} – Pasch$`));
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter'); // Play is the first thing after the heading
+  await page.locator('.hand-tile').first().waitFor();
+});
+
+test('forms: without a server the page says so, and goes on by itself', async (t) => {
+  const line = await t.line();
+  const visitor = await t.visitor({origin: line.origin, language: 'de'});
+  const {page} = visitor;
+  await visitor.open();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  visitor.expectSilence();
+  const title = await page.locator('h1').textContent();
+  line.cut();
+  await visitor.go('#/new/wolf'); // a part that was never loaded
+  await page.waitForFunction((text) => !document.getElementById('play') && document.querySelector('h1')?.textContent !== text, title);
+  const said = await page.locator('h1').textContent();
+  line.mend();
+  await page.locator('#start').waitFor();
+  line.cut();
+  await page.reload();
+  await page.locator('h1', {hasText: said}).waitFor(); // the page that is kept, in the same language
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  line.mend();
+  await page.locator('#start').waitFor();
+});
+
+test('forms: the page can be installed', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await visitor.open();
+  const manifest = await (await fetch(`${t.server.origin}/manifest.webmanifest`)).json();
+  for (const key of ['name', 'short_name', 'start_url', 'display', 'theme_color', 'background_color', 'id']) assert.ok(manifest[key], key);
+  const sizes = await page.evaluate((/** @type {any[]} */ icons) => Promise.all(icons.map(async ({src}) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  })), manifest.icons.filter((/** @type {any} */ {type}) => type === 'image/png'));
+  assert.deepEqual(sizes, manifest.icons.filter((/** @type {any} */ {type}) => type === 'image/png').map((/** @type {any} */ icon) => icon.sizes));
+  assert.ok(manifest.icons.some((/** @type {any} */ {sizes: size}) => size === '512x512'));
+  assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null), true);
 });

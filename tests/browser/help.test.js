@@ -8,23 +8,82 @@ async function tilesToLay(page) {
   for (let seen = await lookAt(page); !seen.targets.length; seen = await lookAt(page)) await page.locator('.actions button[data-event]').first().click();
 }
 
-test('help: a hint gives reasons, and can be taken', async (t) => {
+test('help: a hint says that it thinks, gives reasons, and is chosen already: Enter does it', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
   await newTable(visitor, 'double-6', {players: 3});
   await playTiles({page, way: 'mouse', roll: dice(1)}, 1);
   await tilesToLay(page);
   const before = await picture(page);
+  await page.evaluate(() => {
+    const card = /** @type {HTMLElement} */ (document.querySelector('.hint-card'));
+    new MutationObserver(() => {
+      if (!card.hidden && card.querySelector('.thinking')) document.body.dataset.thought = 'yes';
+    }).observe(card, {childList: true, attributes: true});
+  });
   await page.locator('button.tool', {hasText: 'Hint'}).click();
-  await page.locator('dialog .hint.best').waitFor();
-  const text = await page.locator('dialog .hint.best').textContent();
+  await page.locator('.hint-card .hint.best').waitFor();
+  assert.equal(await page.evaluate(() => document.body.dataset.thought), 'yes', 'it said that it thinks');
+  const text = await page.locator('.hint-card .hint.best').textContent();
   assert.match(text, /\d %/);
   assert.ok(!/[{}]|undefined|NaN|null/.test(text), text);
-  await page.locator('dialog .hint.best .button.main').click();
+  const [best] = visitor.messages('hint').at(-1).moves;
+  if (best.expects) assert.ok(text.includes(best.expects.text), 'what it expects of the others');
+  const heard = await page.locator('#live').textContent();
+  assert.ok(heard.startsWith('Hint: ') && heard.includes('Enter'), heard);
+  if (best.event === 'place') {
+    assert.equal(await page.locator('.hand-tile[aria-pressed="true"]').getAttribute('data-tile'), best.tile, 'its tile is chosen');
+    assert.equal(await page.locator('.ghost.pointed').count(), 1, 'its place is pointed out');
+  }
+  await page.keyboard.press('Enter');
   await page.waitForFunction((laid) => document.querySelectorAll('.board-picture .laid').length / 2 > laid, before.laid);
+  const sent = visitor.messages('view').find(({at, history}) => at > visitor.messages('hint').at(-1).at && history.length);
+  const made = sent.history.slice(-sent.news).find((/** @type {any} */ entry) => entry.seat === visitor.messages('hello').at(-1).seat);
+  assert.equal(made.tile, best.tile, 'that was the move');
+  assert.ok(await page.locator('.hint-card').isHidden());
 });
 
-test('help: a tile that can’t be laid says why, with the rule a click away', async (t) => {
+test('help: a hint for a table that has changed meanwhile is dropped', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  /** @type {any[]} hints that are on their way for long */
+  const held = [];
+  /** @type {any} */
+  let line;
+  await page.routeWebSocket(/api\/socket/, (/** @type {any} */ socket) => {
+    const server = socket.connectToServer();
+    line = socket;
+    socket.onMessage((/** @type {any} */ message) => server.send(message));
+    server.onMessage((/** @type {any} */ message) => {
+      if (JSON.parse(message).type === 'hint') held.push(message);
+      else socket.send(message);
+    });
+  });
+  await newTable(visitor, 'tripple-solo');
+  await tilesToLay(page);
+  const before = await picture(page);
+  await page.keyboard.press('h');
+  await page.locator('.hint-card .thinking').waitFor();
+  for (let tries = 0; !held.length && tries < 100; tries++) await page.waitForTimeout(100);
+  assert.equal(held.length, 1, 'the server has answered');
+  await page.locator('.hand-tile.playable').first().click();
+  await page.locator('.ghost').first().press('Enter');
+  await page.locator('button[accesskey="u"]:visible').waitFor(); // the server has taken the move
+  await tilesToLay(page);
+  line.send(held[0]);
+  await page.waitForTimeout(300);
+  assert.ok(await page.locator('.hint-card').isHidden());
+  assert.equal(await page.locator('.hand-tile[aria-pressed="true"]').count(), 0, 'nothing is chosen by it');
+  assert.equal((await picture(page)).laid, before.laid + 1);
+
+  // One for now is shown, however long it takes.
+  await page.keyboard.press('h');
+  for (let tries = 0; held.length < 2 && tries < 100; tries++) await page.waitForTimeout(100);
+  line.send(held[1]);
+  await page.locator('.hint-card .hint.best').waitFor();
+});
+
+test('help: a tile that can’t be laid says why, once, with the rule a click away', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
   await newTable(visitor, 'basic', {players: 4});
@@ -33,19 +92,80 @@ test('help: a tile that can’t be laid says why, with the rule a click away', a
     const seen = await lookAt(page);
     if (seen.what === 'over') break;
     if (await page.locator('.hand-tile.idle').count()) {
+      const live = await page.locator('#live').textContent();
       await page.locator('.hand-tile.idle').first().click();
       await page.locator('.toast').waitFor();
-      const text = await page.locator('.toast').textContent();
+      const text = await page.locator('.toast [role="alert"]').textContent();
       assert.ok(text.length > 8 && !/[{}]/.test(text), text);
       t.note(text);
-      await page.locator('.toast button').click();
+      assert.equal(await page.locator('#live').textContent(), live, 'readers hear it once, from the message itself');
+      const rule = visitor.messages('because').at(-1).rule;
+      assert.ok(text.endsWith(`(${rule})`), text);
+      await page.locator('.hand-tile.idle').first().click();
+      await page.waitForTimeout(100);
+      assert.equal(await page.locator('.toast').count(), 1, 'and it is not said twice');
+      await page.locator('.toast button').focus();
+      await page.keyboard.press('Enter');
       await page.locator('dialog .rules').waitFor();
-      assert.equal(await page.locator('dialog .rules .here').count(), 1, 'the rule is marked');
+      assert.equal(await page.locator('.toast').count(), 0);
+      const here = page.locator('dialog .rules .here');
+      assert.equal(await here.count(), 1, 'the rule is marked');
+      assert.ok((await here.textContent()).includes(rule));
+      assert.ok(await here.evaluate((/** @type {Element} */ element) => element === document.activeElement), 'and has the focus');
+      await page.waitForFunction(() => {
+        const box = document.querySelector('dialog .here')?.getBoundingClientRect();
+        return box && box.top > 60 && box.top < innerHeight - 40;
+      });
       await page.keyboard.press('Escape');
       asked++;
     } else await step({page, way: 'mouse', roll: dice(turn)});
   }
   assert.ok(asked, 'there was no tile to ask about');
+});
+
+test('help: a message stays while its button is used, and goes after that', async (t) => {
+  const visitor = await t.visitor();
+  await visitor.open('#/settings');
+  const there = await visitor.page.evaluate(async () => {
+    const {setTimeout} = window;
+    window.setTimeout = /** @type {any} */ ((/** @type {any} */ what, /** @type {number} */ time) => setTimeout(what, time / 20)); // nobody has to wait
+    const {toast} = await import(`${location.origin}/toasts.js`);
+    const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+    const isThere = () => Boolean(document.querySelector('.toast'));
+    toast('Something is wrong.', {name: 'Mend it', onclick: () => {}});
+    const button = /** @type {HTMLElement} */ (document.querySelector('.toast button'));
+    button.focus();
+    await pause(1500);
+    const used = isThere();
+    button.blur();
+    await pause(500);
+    window.setTimeout = setTimeout;
+    return {used, left: isThere()};
+  });
+  assert.deepEqual(there, {used: true, left: false});
+});
+
+test('help: the rules open at what matters now, with their pictures, and each rule has an address', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'wolf', {players: 4});
+  await page.locator('.hand-tile').first().waitFor();
+  await page.keyboard.press('?');
+  await page.locator('dialog .rules .here').waitFor();
+  const rule = visitor.messages('view').at(-1).rule;
+  assert.ok((await page.locator('dialog .rules .here').textContent()).includes(`(${rule})`), rule);
+  assert.equal(await page.locator('dialog .rules img').count(), 3);
+  await page.waitForFunction(() => [...document.querySelectorAll('img')].every((picture) => picture.complete && picture.naturalWidth > 100));
+  await page.locator('dialog .contents button', {hasText: 'Counting'}).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Counting');
+  await page.keyboard.press('Escape');
+  await visitor.open('#/rules/tripple/T10');
+  await page.locator('.rules .here').waitFor();
+  assert.match(await page.locator('.rules .here').textContent(), /T10.*Bridge.*Hexagon/s);
+  assert.equal(await page.locator('.rules .here img').count(), 3, 'pictures belong to their items');
+  await page.locator('.rules a', {hasText: 'T4'}).first().click();
+  await page.waitForURL(/#\/rules\/tripple\/T4$/);
+  await page.waitForFunction(() => document.querySelector('.rules .here')?.textContent?.includes('T4'));
 });
 
 test('help: a move can be taken back where nothing new was seen', async (t) => {
@@ -74,6 +194,10 @@ test('help: the menu tells what happened; leaving for good gives the seat away',
   await anna.page.locator('button.tool', {hasText: 'More'}).click();
   await anna.page.locator('dialog .log li').first().waitFor();
   await anna.page.locator('dialog button', {hasText: 'Leave for good'}).click();
+  await anna.page.locator('dialog.asking button', {hasText: 'Stay'}).click();
+  await anna.page.locator('dialog.asking').waitFor({state: 'detached'});
+  await anna.page.locator('dialog button', {hasText: 'Leave for good'}).click();
+  await anna.page.locator('dialog.asking button.main').click();
   await anna.page.locator('.hero').waitFor();
   await playMatch({page: ben.page, way: 'mouse', roll: dice(3)});
 });
@@ -99,44 +223,134 @@ test('help: the clock runs', async (t) => {
   await newTable(anna, 'draw', {players: 2, clock: '15'});
   await anna.page.locator('.hand-tile').first().waitFor();
   await lookAt(anna.page);
-  const first = await anna.page.locator('.chip.mine .clock').textContent();
+  const first = await anna.page.locator('.chip.mine .time').textContent();
   assert.match(first, /^0:1[0-5]$/);
-  await anna.page.waitForFunction((text) => document.querySelector('.chip.mine .clock')?.textContent !== text, first);
+  await anna.page.waitForFunction((text) => document.querySelector('.chip.mine .time')?.textContent !== text, first);
 });
 
-test('help: after each round all hands are open, and the totals become a chart', async (t) => {
+/** The figures of a column. @param {string[]} texts */
+function numbers(texts) {
+  return texts.map((text) => Number(text.replace('−', '-').replaceAll(',', '')));
+}
+
+test('help: after each round all hands are open, and the totals of all rounds become a chart, after a reload too', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
   await newTable(visitor, 'double-6', {players: 4, options: {rounds: 3}});
   const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(21)};
-  let rounds = 0;
+  /** @type {number[][]} */
+  const ends = [];
   for (;;) {
     const seen = await lookAt(page);
     if (seen.what === 'next') {
-      rounds++;
-      assert.equal(await page.locator('dialog tbody tr').count(), 4);
       const view = visitor.messages('view').findLast(({stage}) => stage === 'round-over');
-      const totals = await page.locator('dialog tbody tr td:last-child').allTextContents();
-      assert.deepEqual(totals.map((text) => Number(text.replace('−', '-').replaceAll(',', ''))), view.totals);
-      assert.equal(await page.locator('dialog .chart text.name').count(), rounds > 1 ? 4 : 0);
+      ends.push(view.totals);
+      if (ends.length === 2) {
+        await page.evaluate(() => sessionStorage.clear());
+        await page.reload();
+        await page.locator('#go-on').waitFor();
+      }
+      const rows = page.locator('dialog tr[data-seat]');
+      assert.equal(await rows.count(), 4);
+      assert.deepEqual(numbers(await page.locator('dialog tr[data-seat] td:last-child').allTextContents()), view.totals);
+      assert.deepEqual(numbers(await page.locator('dialog .counted span').allTextContents()), view.values.flat());
+      assert.equal(await page.locator('dialog .chart text.name').count(), ends.length > 1 ? 4 : 0);
+      if (ends.length > 1) {
+        await page.locator('.totals-table summary').click();
+        assert.deepEqual(numbers(await page.locator('.totals-table td').allTextContents()), ends.flat());
+      }
     }
     if ((await step(player)) === 'over') break;
   }
-  assert.equal(rounds, 2);
+  assert.equal(ends.length, 2);
   assert.equal(await page.locator('dialog .chart text.name').count(), 4);
+  await page.locator('.totals-table summary').click();
+  assert.deepEqual(numbers(await page.locator('.totals-table td').allTextContents()), [...ends, visitor.messages('view').at(-1).totals].flat());
+});
 
-  await page.locator('dialog button', {hasText: 'Replay'}).click();
+test('help: how a round was counted is said by rule, and each rule opens', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await newTable(visitor, 'wolf', {players: 3, options: {limit: 100}});
+  const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(5)};
+  while ((await lookAt(page)).what !== 'next') await step(player);
+  const view = visitor.messages('view').findLast(({stage}) => stage === 'round-over');
+  const shown = await page.locator('dialog.ending').textContent();
+  const names = ['Anna', 'Greedy 1', 'Greedy 2'];
+  for (const {message, values, seat, named} of view.counted) {
+    const words = message.replace(/\{(\d)\}/g, (/** @type {string} */ _place, /** @type {string} */ at) => (named && at === '0' ? names[seat] : values[Number(at)]));
+    assert.ok(shown.includes(words), `${words} in ${shown}`);
+  }
+  await page.locator('dialog.ending .rule-button', {hasText: 'W13'}).or(page.locator('dialog.ending .rule-button', {hasText: 'W14'})).first().click();
+  await page.locator('dialog.drawer .rules .here').waitFor();
+  assert.match(await page.locator('dialog.drawer .rules .here').textContent(), /W1[34]/);
+  await page.keyboard.press('Escape');
+  assert.ok(await page.locator('dialog.ending').isVisible(), 'the result is still there');
+  await page.locator('#go-on').click();
+});
+
+test('help: the match again, step by step, as everybody or as one of the players saw it', async (t) => {
+  const visitor = await t.visitor({size: {width: 360, height: 640}, touch: true});
+  const {page} = visitor;
+  await newTable(visitor, 'wolf', {players: 3, options: {limit: 12}});
+  await playMatch({page, way: 'touch', roll: dice(33)});
+  await page.locator('dialog button', {hasText: 'Replay'}).tap();
   await page.locator('.replay').waitFor();
   assert.equal(await page.locator('.board-picture .laid').count(), 0);
-  const last = Number(await page.locator('.replay input[type="range"]').getAttribute('max'));
-  await page.getByRole('button', {name: 'Step on'}).click();
-  assert.equal(await page.locator('.replay input[type="range"]').inputValue(), '1');
-  await page.getByRole('button', {name: 'Next round'}).click();
+  const slider = page.locator('.replay input[type="range"]');
+  const last = Number(await slider.getAttribute('max'));
+  for (const each of await page.locator('.replay button, .replay select, .replay input').all()) {
+    const box = await each.boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 640 && box.height >= 32, JSON.stringify(box));
+  }
+  await page.getByRole('button', {name: 'Step on'}).tap();
+  assert.equal(await slider.inputValue(), '1');
+  await page.getByRole('button', {name: 'Step on'}).blur();
   await page.keyboard.press('ArrowRight');
-  await page.locator('.replay input[type="range"]').fill(String(last));
-  const shown = await page.locator('.replay .chip .counts').allTextContents();
+  assert.equal(await slider.inputValue(), '2');
+  await page.keyboard.press('End');
+  assert.equal(await slider.inputValue(), String(last));
   const totals = visitor.messages('view').at(-1).totals;
-  assert.deepEqual(shown.map((text) => Number(text.split('·')[1].replace('−', '-'))), totals);
-  await page.getByRole('button', {name: 'Round before'}).click();
-  assert.ok(Number(await page.locator('.replay input[type="range"]').inputValue()) < last);
+  const shown = await page.locator('.replay-hand .counts').allTextContents();
+  assert.deepEqual(numbers(shown.map((text) => text.split('·')[1])), totals);
+  await page.keyboard.press('PageUp');
+  assert.ok(Number(await slider.inputValue()) < last);
+
+  // As Anna saw it: no other hand is open, nobody's draws are told, and what lies face down stays so.
+  await page.keyboard.press('Home');
+  const whose = page.getByLabel('Whose tiles are shown');
+  const hands = async () => page.locator('.replay-hand').evaluateAll((/** @type {Element[]} */ all) => all.map((each) => [each.querySelectorAll('.tile').length, each.querySelectorAll('.mini-tile').length]));
+  const open = await hands();
+  assert.ok(open.every(([tiles, backs]) => tiles > 0 && !backs));
+  await whose.selectOption('0');
+  assert.deepEqual(await hands(), open.map(([tiles], seat) => (seat ? [0, tiles] : [tiles, 0])));
+  const told = [];
+  for (let at = 0; at < last; at++) {
+    await page.locator('.replay').press('ArrowRight');
+    told.push(await page.locator('.replay .status').textContent());
+  }
+  assert.ok(told.every((text) => !/^Greedy \d draws \d|\d-\d face down/.test(text)), told.join('|'));
+  await page.keyboard.press('Home');
+  await page.getByLabel('Speed').selectOption('350');
+  await page.getByRole('button', {name: 'Run'}).tap();
+  await page.waitForFunction(() => Number(/** @type {HTMLInputElement} */ (document.querySelector('.replay input')).value) > 2);
+  await page.getByRole('button', {name: 'Stop'}).tap();
+});
+
+test('help: who wants to play again is seen by the others, with the result open or closed', async (t) => {
+  const [anna, ben] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}})];
+  await newTable(anna, 'draw', {players: 2, friends: [1]});
+  await ben.open(`#/table/${tableOf(anna.page)}`);
+  await ben.page.getByRole('button', {name: 'Take a seat'}).click();
+  await Promise.all([playMatch({page: anna.page, way: 'mouse', roll: dice(41)}), playMatch({page: ben.page, way: 'mouse', roll: dice(42)})]);
+  await ben.page.keyboard.press('Escape');
+  await ben.page.locator('dialog.ending').waitFor({state: 'detached'});
+  await anna.page.locator('#rematch').click();
+  await ben.page.locator('#rematch-too').waitFor();
+  assert.match(await ben.page.locator('#rematch-too').textContent(), /others are waiting/);
+  assert.match(await ben.page.locator('.toast').textContent(), /play again/);
+  await ben.page.locator('#rematch-too').click();
+  await ben.page.locator('.hand-tile').first().waitFor();
+  await anna.page.locator('.hand-tile').first().waitFor();
+  assert.equal(tableOf(anna.page), tableOf(ben.page));
 });

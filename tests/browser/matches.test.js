@@ -46,5 +46,10 @@ for (const [index, [game, plan]] of Object.entries(TABLES).entries())
     await page.locator('dialog button', {hasText: 'fair?'}).click();
     await page.locator('#verdict').waitFor();
     assert.equal(await page.locator('#verdict.bad').count(), 0, await page.locator('#verdict').textContent());
+    assert.equal(await page.locator('.findings .good').count(), 3, 'promise, contribution and shuffles');
+    const {counted, rule} = views.at(-1);
+    const {text} = await page.evaluate(() => ({text: document.querySelector('dialog.ending')?.textContent ?? ''}));
+    for (const each of counted.filter((/** @type {any} */ account) => !account.named)) assert.ok(text.includes(each.text), each.text);
+    assert.ok(rule, 'the rule of the moment is named');
     t.note(`${steps} steps, ${views.length} views${player.covered ? `, ${player.covered} places lay under others` : ''}`);
   });

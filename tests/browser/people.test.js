@@ -19,7 +19,7 @@ test('people: two browsers play each other by invitation, and once more', async 
   await invite(anna, ben, 'Ben');
   const players = [{page: anna.page, way: /** @type {const} */ ('mouse'), roll: dice(1)}, {page: ben.page, way: /** @type {const} */ ('touch'), roll: dice(2)}];
   await Promise.all(players.map((player) => playMatch(player)));
-  for (const {page} of players) assert.match(await page.locator('.players').textContent(), /Anna.*Ben|Ben.*Anna/);
+  for (const {page} of players) assert.match(await page.locator('.table-screen').textContent(), /Anna.*Ben|Ben.*Anna/);
   assert.deepEqual(anna.messages('view').at(-1).winners, ben.messages('view').at(-1).winners);
   const hands = [anna, ben].map((visitor) => visitor.messages('view').filter(({stage}) => stage === 'play').map((view) => view.hand));
   assert.notDeepEqual(hands[0][0], hands[1][0]);
@@ -40,6 +40,86 @@ test('people: a seat that stays free is given to a computer player', async (t) =
   await page.locator('#link').waitFor();
   await page.getByRole('button', {name: 'Let a computer player sit here'}).click();
   await playMatch({page, way: 'mouse', roll: dice(5)});
+});
+
+test('people: whoever is invited sees the rules and who sits where before taking a seat', async (t) => {
+  const [anna, ben] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}})];
+  await newTable(anna, 'wolf', {start: false, players: 4, friends: [1, 3], options: {limit: 33}});
+  await anna.page.locator('#house-add').selectOption('more');
+  await anna.page.locator('#house-more').selectOption('all');
+  await anna.page.locator('details summary').nth(1).click();
+  await anna.page.locator('#clock').selectOption('30');
+  await anna.page.locator('#start').click();
+  await anna.page.locator('.notice.warn', {hasText: '127.0.0.1'}).waitFor(); // nobody elsewhere can open such a link
+  await ben.page.goto(await anna.page.locator('#link').inputValue());
+  const rows = ben.page.locator('dl.rows');
+  await rows.waitFor();
+  const text = await rows.textContent();
+  assert.match(text, /Limit33/);
+  assert.match(text, /More tiles in a turnany tile/);
+  assert.match(text, /30 seconds a move/);
+  const seats = await ben.page.locator('.sitting .entry').allTextContents();
+  assert.equal(seats.length, 4);
+  assert.match(seats[0], /Anna/);
+  assert.match(seats[2], /Computer/);
+  await ben.page.getByRole('button', {name: 'Take a seat'}).click();
+  await ben.page.locator('.entry', {hasText: 'Ben (you)'}).waitFor();
+  await anna.page.locator('.missing', {hasText: '1 more person'}).waitFor();
+});
+
+test('people: the host closes a table that waits, and everybody is told', async (t) => {
+  const [anna, ben, eve] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}}), await t.visitor()];
+  await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
+  const link = await anna.page.locator('#link').inputValue();
+  await eve.page.goto(link);
+  await eve.page.getByRole('button', {name: 'Take a seat'}).waitFor();
+  await invite(anna, ben, 'Ben');
+  await ben.page.locator('.entry', {hasText: 'Ben (you)'}).waitFor();
+  assert.equal(await ben.page.getByRole('button', {name: 'Close the table'}).count(), 0, 'it is not Ben’s table');
+  for (const visitor of [anna, ben, eve]) visitor.expect(/404/);
+  await anna.page.getByRole('button', {name: 'Close the table'}).click();
+  await anna.page.locator('dialog').getByRole('button', {name: 'Cancel'}).click();
+  await anna.page.locator('#link').waitFor();
+  await anna.page.getByRole('button', {name: 'Close the table'}).click();
+  await anna.page.locator('dialog').getByRole('button', {name: 'Close the table'}).click();
+  await anna.page.locator('.hero').waitFor();
+  for (const {page} of [ben, eve]) await page.locator('h1', {hasText: 'no such table'}).waitFor();
+  await ben.page.goto('about:blank');
+  await ben.page.goto(link);
+  await ben.page.locator('.notice.bad', {hasText: 'closed'}).waitFor();
+});
+
+test('people: an invitation opened twice, and one that comes too late', async (t) => {
+  const [anna, ben, eve] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}}), await t.visitor()];
+  await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
+  const link = await anna.page.locator('#link').inputValue();
+  await eve.page.goto(link);
+  await eve.page.getByRole('button', {name: 'Take a seat'}).waitFor();
+  await invite(anna, ben, 'Ben');
+  await ben.page.locator('.entry', {hasText: 'Ben (you)'}).waitFor();
+  const second = await ben.context.newPage();
+  await second.goto(link); // the same browser: it is the same seat
+  await second.locator('.entry', {hasText: 'Ben (you)'}).waitFor();
+  await eve.page.locator('.sitting .entry', {hasText: 'Ben'}).waitFor(); // whoever hesitates sees seats being taken
+  const clara = await t.visitor({settings: {name: ''}});
+  await invite(anna, clara, 'Clara');
+  await anna.page.locator('.hand-tile').first().waitFor();
+  await eve.page.locator('.notice', {hasText: 'all seats are taken'}).waitFor();
+  assert.equal(await eve.page.getByRole('button', {name: 'Take a seat'}).count(), 0);
+});
+
+test('people: a lost connection is seen while one waits, too', async (t) => {
+  const line = await t.line();
+  const anna = await t.visitor({origin: line.origin});
+  await newTable(anna, 'draw', {players: 2, friends: [1]});
+  await anna.page.locator('#link').waitFor();
+  assert.ok(!(await anna.page.locator('.when-lost').isVisible()));
+  anna.expectSilence();
+  line.cut();
+  await anna.page.locator('.when-lost').waitFor();
+  line.mend();
+  await anna.page.locator('.when-lost').waitFor({state: 'hidden'});
+  await anna.page.locator('.sitting .entry', {hasText: 'Anna (you)'}).waitFor();
 });
 
 test('people: two windows of one person are in step', async (t) => {
@@ -121,10 +201,10 @@ for (const [kind, names] of Object.entries(TABLES))
     const shown = await (await fetch(`${t.server.origin}/api/tables/${table}`)).json();
     const cleaned = shown.seats.map((/** @type {any} */ seat) => seat.name);
     for (const name of cleaned) assert.ok(name.length > 0 && [...name].length <= 40, name);
-    const check = async (/** @type {string} */ where) => {
+    const check = async (/** @type {string} */ where, all = cleaned) => {
       assert.equal(await page.locator('img[src="x"], #page b, dialog b').count(), 0, `${where}: markup in a name became an element`);
       const text = await page.locator('body').textContent();
-      for (const name of cleaned) assert.ok(text.includes(name), `${where}: ${name} is not shown as it is`);
+      for (const name of all) assert.ok(text.includes(name), `${where}: ${name} is not shown as it is`);
       const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= window, `${where}: ${wide} pixels wide in a window of ${window}`);
     };
@@ -135,7 +215,7 @@ for (const [kind, names] of Object.entries(TABLES))
     await page.screenshot({path: t.artefact('names', `${kind}-table.png`)});
     await anna.go('#/');
     await page.locator('.hero').waitFor();
-    await check('home');
+    await check('home', cleaned.slice(1)); // I am “You” there
     await anna.go(`#/replay/${table}`);
     await page.locator('.replay').waitFor();
     await check('replay');

@@ -1,6 +1,7 @@
 // Every screen, in both languages, light and dark, on a desktop and on phones: pictures of all are kept.
 import assert from 'node:assert/strict';
 import {bracketed, checkAxe, checkBrackets, checkGerman, checkWidth, messagesOf} from './support/checks.js';
+import {photograph} from './support/photo.js';
 import {test} from './support/runner.js';
 import {walk} from './support/screens.js';
 import {SIZES} from './support/visitor.js';
@@ -50,21 +51,26 @@ for (const language of ['en', 'de'])
           if (kind === 'small' && theme === 'dark') continue; // pictures of a small phone are kept in light only
           if ((kind === 'desktop' && theme === 'light') || (kind === 'phone' && theme === 'dark')) await findings.take(checkAxe(page, t.folder, where));
           const whole = !(await page.locator('.table-screen').count());
-          await page.screenshot({path: t.artefact(`screens/${language}`, `${name}-${kind}-${theme}.png`), fullPage: whole});
+          await photograph(page, t.artefact(`screens/${language}`, `${name}-${kind}-${theme}.png`), whole);
           pictures++;
         }
       }
       if (language === 'de' && name !== 'offline') await findings.take(checkGerman(page, catalogue, name));
+      if (await page.locator('.table-screen').count()) { // a phone held sideways
+        await page.setViewportSize({width: 844, height: 390});
+        await findings.take(checkWidth(page, `${name}, ${language}, sideways`));
+        await photograph(page, t.artefact(`screens/${language}`, `${name}-sideways.png`));
+      }
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
       await page.setViewportSize(SIZES.desktop);
       await findings.take(checkWidth(page, `${name}, ${language}, large text`));
-      await page.screenshot({path: t.artefact(`screens/${language}`, `${name}-large-text.png`)});
+      await photograph(page, t.artefact(`screens/${language}`, `${name}-large-text.png`));
       await page.evaluate(() => (document.documentElement.style.fontSize = ''));
       await setTheme(page, 'light');
     });
     t.note(`${pictures} pictures in ${language}`);
     findings.done();
-  }, {seconds: 240});
+  }, {seconds: 600});
 
 test('tour: every text of every screen is translated', async (t) => {
   const catalogue = await (await fetch(`${t.server.origin}/words/de.json`)).json();
@@ -83,4 +89,4 @@ test('tour: every text of every screen is translated', async (t) => {
   });
   t.note(`${screens} screens`);
   findings.done();
-}, {seconds: 150});
+}, {seconds: 600});

@@ -138,3 +138,109 @@ test('trouble: addresses that lead nowhere', async (t) => {
     await page.locator('.hero, .notice.bad').waitFor();
   }
 });
+
+/** Lets a test change what goes over the WebSocket. @param {any} page @param {{say?: (message: any, near: any) => any, hear?: (message: any, near: any) => any}} change null: not passed on */
+async function between(page, {say = (message) => message, hear = (message) => message}) {
+  await page.routeWebSocket(/\/api\/socket/, (/** @type {any} */ near) => {
+    const far = near.connectToServer();
+    near.onMessage((/** @type {string} */ text) => {
+      const message = hear(JSON.parse(text), near);
+      if (message) far.send(JSON.stringify(message));
+    });
+    far.onMessage((/** @type {string} */ text) => {
+      const message = say(JSON.parse(text), near);
+      if (message) near.send(JSON.stringify(message));
+    });
+  });
+}
+
+test('trouble: a move that is not taken goes back into the hand, with the reason', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  let refuse = true;
+  await between(page, {hear: (message, near) => {
+    if (message.type !== 'act' || !refuse) return message;
+    setTimeout(() => near.send(JSON.stringify({type: 'error', code: 'storage', message: 'it could not be stored', values: [], text: ''})), 300);
+    return null;
+  }});
+  let before = {hand: [''], laid: 0};
+  for (let last = true; last;) { // not the last tile of the rack: it must come back to its place
+    refuse = false;
+    await newTable(visitor, 'draw', {players: 2});
+    for (let seen = await lookAt(page); !seen.targets.length; seen = await lookAt(page)) await page.locator('.actions button').first().click();
+    before = await picture(page);
+    last = (await page.locator('.hand-tile.playable').first().getAttribute('data-tile')) === before.hand.at(-1);
+  }
+  refuse = true;
+  await page.locator('.hand-tile.playable').first().click();
+  await page.locator('.ghost').first().click();
+  assert.equal((await picture(page)).laid, before.laid + 1, 'it is shown at once');
+  await page.locator('.toast', {hasText: 'could not be stored'}).waitFor();
+  assert.deepEqual(await picture(page), before);
+  refuse = false;
+  await playMatch(mouse(page, 15));
+});
+
+test('trouble: a connection that never answers is given up', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  let deaf = false;
+  await page.routeWebSocket(/\/api\/socket/, (/** @type {any} */ near) => {
+    if (!deaf) near.connectToServer();
+  });
+  await newTable(visitor, 'draw', {players: 2});
+  const before = await rest(page);
+  deaf = true;
+  await page.reload();
+  await page.locator('.arriving .lost-sign:not([hidden])').waitFor();
+  deaf = false; // the next try is answered
+  assert.deepEqual(await rest(page), before);
+});
+
+test('trouble: the clock warns ten seconds before the end, once', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  /** @type {any} */
+  let near;
+  /** @type {any} the last that was said about the clock */
+  let clock;
+  await between(page, {say: (message, to) => {
+    near = to;
+    if (message.type !== 'clock') return message;
+    clock = message;
+    return null;
+  }});
+  await newTable(visitor, 'draw', {players: 2, clock: '15'});
+  await rest(page);
+  await page.evaluate(() => {
+    const said = /** @type {string[]} */ ([]);
+    /** @type {any} */ (window).said_ = said;
+    new MutationObserver(() => said.push(document.getElementById('live')?.textContent ?? '')).observe(/** @type {Node} */ (document.getElementById('live')), {childList: true, characterData: true, subtree: true});
+  });
+  const say = (/** @type {number} */ move) => near.send(JSON.stringify({...clock, move, reserve: clock.reserve.map(() => 0)}));
+  say(100000);
+  await page.locator('.chip.mine .clock').waitFor();
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator('.clock.urgent').count(), 0);
+  say(10400);
+  await page.locator('.chip.mine .clock.urgent').waitFor();
+  await page.waitForTimeout(1500);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said_), ['Ten seconds left.']);
+});
+
+test('trouble: somebody is gone, and all see who wants the seat to be held', async (t) => {
+  const [anna, ben, cleo] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}}), await t.visitor({settings: {name: 'Cleo'}})];
+  await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
+  const link = await anna.page.locator('#link').inputValue();
+  for (const guest of [ben, cleo]) {
+    await guest.page.goto(link);
+    await guest.page.getByRole('button', {name: 'Take a seat'}).click();
+  }
+  for (const {page} of [anna, ben, cleo]) await page.locator('.hand-tile').first().waitFor();
+  await cleo.go('#/');
+  await anna.page.locator('.chip.away button').click();
+  for (const {page} of [anna, ben]) await page.locator('.votes', {hasText: '1 of 2 want a computer player to hold Cleo’s seat.'}).waitFor();
+  assert.equal(await anna.page.locator('.chip.away button').count(), 0, 'she has said so');
+  await ben.page.locator('.chip.away button').click();
+  for (const {page} of [anna, ben]) await page.locator('.chip .state', {hasText: 'computer'}).waitFor();
+});

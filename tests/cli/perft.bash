@@ -67,18 +67,22 @@ prints ', Eröffnung +5). Es bleiben '
 # A picture holds its tiles: each of a round is in the last one, upright or on its tip.
 works demo tripple-solo --seed 3 --bots greedy
 prints 'Anna has made '
-grep -Eq '^Anna   lays [0-5]-[0-5]-[0-5] at row -?[0-9]+, column -?[0-9]+ \([0-9]+ points?(, [a-z ]+ \+[0-9]+)*\)\. (Left: |One left: |The hand)' out ||
+grep -Eq '^Anna   lays [0-5]-[0-5]-[0-5] (right of|left of|above|below) [0-5]-[0-5]-[0-5] \([0-9]+ points?(, [a-z ]+ \+[0-9]+)*\)\. (Left: |One left: |The hand)' out ||
   fail 'demo tripple-solo: no tile is laid'
 grep -q 'hexagon +40)' out || fail 'demo tripple-solo: no hexagon with this seed'
 python3 - <<'PYTHON' || fail 'demo tripple-solo: the picture does not show what was laid'
 import re
 lines = open("out", encoding="utf-8").read().split("\n")
-cells, picture = {}, []
+cells, places, picture = {}, {}, []
+steps = {"right of": (0, 1), "left of": (0, -1), "above": (-1, 0), "below": (1, 0)}
 for line in lines:
-    laid = re.match(r"Anna   lays (\d)-(\d)-(\d) (?:from the stock|at row (-?\d+), column (-?\d+))", line)
+    laid = re.match(r"Anna   lays ((\d)-(\d)-(\d)) (?:from the stock|(\D+) (\d-\d-\d))", line)
     if laid:
-        place = (int(laid[4]), int(laid[5])) if laid[4] else (0, 0)
-        cells[place] = sorted(laid.group(1, 2, 3))
+        row, column = places[laid[6]] if laid[6] else (0, 0)
+        down, right = steps[laid[5]] if laid[5] else (0, 0)
+        assert not down or ((row + column) % 2 == 0) == (down > 0), line  # on the side where it has an edge
+        place = places[laid[1]] = (row + down, column + right)
+        cells[place] = sorted(laid.group(2, 3, 4))
         picture = []
     elif line.startswith("       "):
         picture.append(line[7:])

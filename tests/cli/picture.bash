@@ -187,6 +187,9 @@ left_nothing
 # What is asked wrongly.
 refuses 64 'say which record' picture
 refuses 1 'No such file' picture missing.jsonl
+refuses 1 '--landscape, --portrait and --proportion exclude each other' picture "$record" --portrait --landscape
+refuses 1 '--landscape, --portrait and --proportion exclude each other' picture "$record" --proportion 16:9 --portrait
+works picture "$record" --portrait --proportion 2:3 # says the same twice
 refuses 1 '--at = 0: must be a whole number' picture "$record" --at 0
 refuses 1 '--at = 9: ' picture "$record" --at 9
 grep -q 'wolf.jsonl has only 8 lines' err || fail "--at 9: $(cat err)"

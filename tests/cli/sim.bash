@@ -112,7 +112,7 @@ refuses 1 'too often' sim wolf "${arguments[@]}"
 # Ctrl-C stops, sums up, and leaves a record that is right.
 "$pasch" sim wolf --players 4 --matches 100000000 --record stopped --json >out 2>err &
 process=$!
-sleep 0.4
+worked $process 50
 kill -INT $process
 wait $process
 status=$?

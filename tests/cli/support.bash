@@ -43,9 +43,25 @@ prints() {
 
 # json EXPRESSION: the last output is JSON, and the Python expression about it (`it`) is true
 json() {
-  python3 -c 'import json, sys
+  python3 -IS -c 'import json, sys
 it = json.load(open("out"))
 sys.exit(not eval(sys.argv[1]))' "$1" || fail "not true of the JSON: $1"
+}
+
+# plain FILE: a result of the arena without all that depends on the clock
+plain() {
+  python3 -IS -c 'import json, sys
+it = json.load(open(sys.argv[1]))
+print(json.dumps({key: it[key] for key in it if "_ms_" not in key and key != "times"}))' "$1"
+}
+
+# worked PROCESS HUNDREDTHS: waits until it has used so much of the processor's time, however many share it, or has ended
+worked() {
+  local fields=(R)
+  while [ "${fields[0]}" != Z ] && [ $((${fields[11]:-0} + ${fields[12]:-0})) -lt "$2" ] && [ -r "/proc/$1/stat" ]; do
+    sleep 0.05
+    read -ra fields <<<"$(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null)"
+  done
 }
 
 finish() {

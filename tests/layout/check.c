@@ -33,13 +33,17 @@ static int contact(struct layout_box a, struct layout_box b, unsigned *ret_side)
     return 0;
 }
 
-/* The square of a tile's half with that number. */
-static struct layout_box half_of(struct layout_piece piece, tile tile, unsigned number)
+/* The square of a tile's half: 1 is the one with the higher number, -1 the other. */
+static struct layout_box box_around(struct layout_piece piece, int to)
 {
-    int to = number == tile_high(tile) ? 1 : -1;
     int x = piece.x + to * step_x[piece.turn], y = piece.y + to * step_y[piece.turn];
     return (struct layout_box){
         .left = (int16_t)(x - 1), (int16_t)(y - 1), (int16_t)(x + 1), (int16_t)(y + 1)};
+}
+
+static struct layout_box half_of(struct layout_piece piece, tile tile, unsigned number)
+{
+    return box_around(piece, number == tile_high(tile) ? 1 : -1);
 }
 
 static bool is_side(struct layout_piece double_piece, unsigned face)
@@ -116,6 +120,36 @@ unsigned check_layout(const struct layout *layout, const struct trail *trail)
     }
     assert_memory_equal(&box, &layout->box, sizeof box);
     return apart;
+}
+
+/* Whether halves with equal numbers face each other along a whole edge. */
+static bool is_misleading(struct layout_piece a, struct layout_piece b)
+{
+    unsigned side;
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned j = 0; j < 2; j++) {
+            unsigned number = i ? tile_high(a.tile) : tile_low(a.tile);
+            struct layout_box half = box_around(a, i ? 1 : -1), other = box_around(b, j ? 1 : -1);
+            if (number == (j ? tile_high(b.tile) : tile_low(b.tile)) &&
+                contact(half, other, &side) == 2)
+                return true;
+        }
+    return false;
+}
+
+void count_strangers(const struct layout *layout, const struct trail *trail,
+                     struct strangers *strangers)
+{
+    unsigned side;
+    for (unsigned i = 0; i < layout->count; i++)
+        for (unsigned j = 0; j < i; j++) {
+            struct layout_piece a = layout->pieces[i], b = layout->pieces[j];
+            if (trail->laid[i].on == trail_tile(&trail->laid[j]) ||
+                !contact(layout_cover(a), layout_cover(b), &side))
+                continue;
+            strangers->touching++;
+            strangers->misleading += is_misleading(a, b);
+        }
 }
 
 /* How many ends the round has to which some tile could still be joined. */

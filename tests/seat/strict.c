@@ -576,7 +576,7 @@ static void test_because(void **state)
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"4-6\"}",
                    "\"legal\":true}");
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"1-3\"}",
-                   "\"text\":\"1-3 matches no open end; they show 6\"}");
+                   "\"text\":\"1-3 matches no open end; they show 6\",\"rule\":\"G1\"}");
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"1-3\",\"on\":"
                    "\"6-6:side\"}",
                    "\"text\":\"1-3 does not match the 6\"");

@@ -58,6 +58,19 @@ class Server:
         self.process.wait()
         self.process.stdout.close()
 
+    def restart(self):
+        """As if the power had failed for a moment."""
+        self.kill()
+        self.start()
+
+    def wait_for_sleep(self, seconds=20):
+        """Waits until no table is awake."""
+        end = time.monotonic() + seconds
+        while self.metric("tables_awake") > 0:
+            if time.monotonic() > end:
+                raise AssertionError("the tables do not sleep")
+            time.sleep(0.1)
+
     def stop(self):
         """Ends it as an operator does, and expects that to work."""
         self.process.send_signal(signal.SIGTERM)
@@ -130,12 +143,14 @@ class Closed(Exception):
 class Socket:
     """A WebSocket; `received` keeps every byte of every message."""
 
-    def __init__(self, port, path="/api/socket", protocol="pasch", headers=(), timeout=30):
-        self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    def __init__(self, port, path="/api/socket", protocol="pasch", headers=(), timeout=30, source=None):
+        self.sock = socket.create_connection(("127.0.0.1", port), timeout=timeout,
+                                             source_address=source and (source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.received = []
         self.timeout = timeout
+        self.code = None  # that the server has closed it with
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -222,7 +237,8 @@ class Socket:
             first, payload = frame
             opcode = first & 15
             if opcode == 8:
-                raise Closed("closed by the server")
+                self.code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None
+                raise Closed(f"closed by the server: {self.code}")
             if opcode == 9:
                 self.send_frame(10, payload)
             elif opcode in (0, 1):
@@ -370,7 +386,7 @@ def play_on(players, seconds=120, until=None):
             ready = readable([p.connection for p in players], 1)
             waiting = [p for p in players if p.connection in ready]
         for player in waiting:
-            message = player.connection.receive(5)
+            message = player.connection.receive(0)  # a ping is none: the others must not wait for that
             if message:
                 player.hear(message)
 

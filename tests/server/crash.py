@@ -7,6 +7,7 @@ import json
 import os
 import random
 import select
+import subprocess
 import sys
 import threading
 import time
@@ -78,19 +79,22 @@ class Table:
             person.connection.close()
 
 
-def play(tables, seconds, until=lambda: False):
-    """Lets everybody play for so long, or until the server is gone."""
+def play(server, tables, seconds, until=lambda: False):
+    """Lets everybody play for so long, or until the server is gone; it closes nobody's connection before that."""
     people = {person.connection: person for table in tables for person in table.people}
     end = time.monotonic() + seconds
     while time.monotonic() < end and not until():
         ready = select.select(list(people), [], [], 0.05)[0]
         for connection in ready:
             try:
-                message = connection.receive(5)
-                while message is not None:
+                # What is here already: to wait for more would keep the others waiting, who must answer pings.
+                while (message := connection.receive(0)) is not None:
                     people[connection].hear(message)
-                    message = connection.receive(0)
             except Closed:
+                try:
+                    server.process.wait(10)
+                except subprocess.TimeoutExpired:
+                    raise AssertionError("the server has closed a connection") from None
                 return
 
 
@@ -127,7 +131,7 @@ def main():
         made = []
         for _ in range(RESTARTS):
             more, thread, killer = kill_sometime(server, generator.uniform(0.05, 0.8))
-            play(tables, 60, until=lambda: server.process.poll() is not None)
+            play(server, tables, 60, until=lambda: server.process.poll() is not None)
             killer.join()
             thread.join()
             server.kill()
@@ -149,7 +153,7 @@ def main():
                 tables[number] = Table(server, games[generator.randrange(len(games))], number, generator)
         end = time.monotonic() + 300
         while not all(table.is_over() for table in tables):
-            play(tables, 5, until=lambda: all(table.is_over() for table in tables))
+            play(server, tables, 5, until=lambda: all(table.is_over() for table in tables))
             assert server.process.poll() is None and time.monotonic() < end, "the matches do not end"
         for table in tables:
             table.verify(server, program)

@@ -297,18 +297,33 @@ def test_spectators(server):
     watcher.close()
 
 
-def test_slow_reader(server, program):
-    """Who does not read is not buffered, and disturbs nobody."""
+def test_slow_reader(program):
+    """Who does not read is not buffered, disturbs nobody, and is dropped."""
     generator = random.Random(12)
-    table, persons, sat = table_of(server, "double-12", 3)
-    lazy = greet(server.port, table, sat[0]["token"])
-    lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    players = [Playing(server, table, seat["token"], generator) for seat in sat]
-    play_on(players)
-    check_record(program, server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2])
-    lazy.drop()
-    for player in players:
-        player.connection.close()
+    with Server(program, "--new-tables", "0", "--rate", "0", "--patience", "4") as server:
+        table, persons, sat = table_of(server, "double-12", 3)
+        lazy = greet(server.port, table, sat[0]["token"])
+        lazy.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        players = [Playing(server, table, seat["token"], generator) for seat in sat]
+        play_on(players)
+        check_record(program, server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2])
+        # Those who read and answer are still there.
+        end = time.monotonic() + 15
+        while server.metric("connections") > len(players):
+            assert time.monotonic() < end, "who does not read is kept"
+            for player in players:
+                player.connection.receive(0.1)
+        assert server.metric("connections_dropped_total") == 1 and '"dropped"' in server.log()
+        for player in players:
+            player.connection.send(type="ping")
+            player.connection.expect("pong")
+            player.connection.close()
+        try:
+            while lazy.sock.recv(65536):  # up to its end
+                pass
+        except ConnectionResetError:
+            pass
+        lazy.drop()
 
 
 def test_hint(server):
@@ -395,12 +410,12 @@ def main():
         test_lost_seat(server)
         test_messages(server, program)
         test_spectators(server)
-        test_slow_reader(server, program)
         test_hint(server)
         test_connecting(server)
         test_pipelines(server)
         test_promises(server)
         log = server.log()
+    test_slow_reader(program)
     test_limits(program)
     test_hint_limits(program)
     for secret in ("token", "Bearer", "contribution"):

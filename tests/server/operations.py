@@ -4,6 +4,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -11,7 +12,8 @@ import sys
 import tempfile
 import time
 
-from client import PERSON, Person, Playing, Server, check_record, computer, digits, play_on, table_of
+from client import (PERSON, Closed, Person, Playing, Server, Socket, check_record, computer, digits, greet, play_on,
+                    table_of)
 
 
 def run(program, *arguments, environment=None):
@@ -71,6 +73,13 @@ def test_tls(program, folder):
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
                     "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
                    check=True, capture_output=True)
+    other = os.path.join(folder, "other.pem")
+    subprocess.run(["openssl", "genpkey", "-algorithm", "RSA", "-out", other], check=True, capture_output=True)
+    database = os.path.join(folder, "tls.db")
+    for files in ((certificate, other), (certificate, os.path.join(folder, "none.pem")), (key, key),
+                  (os.path.join(folder, "none.pem"), key)):
+        result = run(program, "--database", database, "--port", "0", "--certificate", files[0], "--key", files[1])
+        assert result.returncode == 1 and not result.stdout and b"certificate" in result.stderr.lower(), (files, result)
     with Server(program, "--certificate", certificate, "--key", key) as server:
         context = ssl.create_default_context(cafile=certificate)
         with socket.create_connection(("127.0.0.1", server.port), timeout=10) as plain:
@@ -118,6 +127,17 @@ def test_ending(program):
         player = Playing(server, made["table"], made["token"], generator)
         play_on([player], until=lambda: player.acts >= 3)
         shown = player.view["at"]
+        # Everybody who is connected hears that it is not for ever: who plays, who watches, who has not said hello.
+        connections = [player.connection, greet(server.port, made["table"], made["token"]), Socket(server.port)]
+        connections[1].expect("view")
+        server.process.send_signal(signal.SIGTERM)
+        for connection in connections:
+            assert connection.expect("goodbye", timeout=10)["why"] == "away"
+            try:
+                connection.receive(5)
+                raise AssertionError("still open")
+            except Closed:
+                assert connection.code == 1001, connection.code
         server.stop()
         server.start()
         player.connection.drop()

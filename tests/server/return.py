@@ -8,10 +8,10 @@ import time
 from client import Closed, Person, Playing, PERSON, Server, check_record, computer, greet, play_on, table_of
 
 
-def test_reconnect_at_every_event(server, program):
+def test_reconnect_at_every_event(server, program, game, computers, options):
     """Whoever loses the connection after every single act sees all that happened."""
     generator = random.Random(1)
-    table, persons, sat = table_of(server, "double-6", 2, 1)
+    table, persons, sat = table_of(server, game, 2, computers, options=options)
     players = [Playing(server, table, seat["token"], generator) for seat in sat]
     seen = [{} for _ in players]
     end = time.monotonic() + 120
@@ -38,6 +38,53 @@ def test_reconnect_at_every_event(server, program):
     data = server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2]
     check_record(program, data)
     assert all(not player.errors for player in players), [player.errors for player in players]
+    # What was shown is what the record has, but for what nobody may know.
+    rounds = {}
+    for line in map(json.loads, data.splitlines()):
+        if line.get("event") == "deal":
+            rounds[line["round"]] = []
+        elif line.get("event") in ("place", "draw", "pass", "flip", "done"):
+            rounds[line["round"] if "round" in line else max(rounds)].append(line)
+    kinds = set()
+    for seat, entries in enumerate(seen):
+        for number, history in entries.items():
+            for entry, line in zip(history, rounds[number]):
+                kinds.add("down" if entry.get("down") else entry["event"])
+                hidden = entry.get("down") or (entry["event"] == "draw" and entry["seat"] != seat)
+                assert entry.get("tile") == (None if hidden else line.get("tile")), (entry, line)
+                for name in ("seat", "on", "cell", "corners", "points", "bonus", "down"):
+                    assert entry.get(name) == line.get(name), (entry, line)
+    for player in players:
+        player.connection.close()
+    return kinds
+
+
+class Unready(Playing):
+    """Plays a round, and does not go on."""
+
+    def answer(self):
+        return super().answer() if self.view["stage"] == "play" else None
+
+
+def test_ready_stays(server):
+    """Who was ready and lost the connection need not say so again."""
+    generator = random.Random(12)
+    table, _, sat = table_of(server, "wolf", 2)
+    players = [Unready(server, table, seat["token"], generator) for seat in sat]
+    play_on(players, until=lambda: all(player.view and player.view["stage"] != "play" for player in players))
+    at = players[0].view["at"]
+    players[0].connection.send(type="ready", at=at)
+    state = players[1].connection.expect("table")
+    while not state["seats"][0].get("ready"):
+        state = players[1].connection.expect("table")
+    players[0].connection.close()
+    players[0].connect()
+    while not players[0].connection.expect("table")["seats"][0].get("ready"):
+        pass
+    players[1].connection.send(type="ready", at=at)
+    assert newer(players[0].connection, at)["round"] == 2
+    for player in players:
+        player.connection.close()
 
 
 def newer(connection, at):
@@ -75,12 +122,60 @@ def test_acts_count_once(server):
             connection.send(**act)
             connection.send(**act)
     assert step >= 4
+    # An old act: first the error, then what is true.
     last = windows[0][0]
-    last.send(type="act", at=1, move=0)
-    assert last.expect("error")["code"] == "stale"
+    while last.receive(0.3):
+        pass
+    for old in (dict(type="act", at=1, move=0), dict(type="why", at=1, event="pass"), dict(type="ready", at=1)):
+        last.send(**old)
+        error, view = last.receive(), last.receive()
+        assert error["type"] == "error" and error["code"] == "stale", error
+        assert view["type"] == "view" and view["at"] >= at, view
     for pair in windows:
         for connection in pair:
             connection.close()
+
+
+def test_acts_count_once_later(server, game, acts):
+    """The same act, sent again after the server was killed or the table slept, is known again."""
+    generator = random.Random(8)
+    table, _, sat = table_of(server, game, 2)
+    for step in range(acts):
+        windows = [greet(server.port, table, seat["token"]) for seat in sat]
+        views = [window.expect("view") for window in windows]
+        if views[0]["stage"] != "play":
+            break
+        turn = views[0]["turn"]
+        move = generator.choice(views[turn]["moves"])
+        act = dict(type="act", at=views[turn]["at"], move=move["id"])
+        windows[turn].send(**act)
+        after = newer(windows[turn], act["at"])
+        for window in windows:
+            window.close()
+        if step == 1:
+            server.wait_for_sleep()
+        else:
+            server.restart()
+        again = greet(server.port, table, sat[turn]["token"], since=act["at"])
+        back = again.expect("view")
+        assert back["at"] == after["at"] and back["news"] == 1, (back["at"], back["news"])
+        again.send(**act)
+        answer = again.receive()
+        while answer["type"] == "table":
+            answer = again.receive()
+        assert answer["type"] == "view" and answer["at"] == after["at"], answer
+        again.send(type="ping")
+        assert again.receive()["type"] == "pong", "more than the view"
+        # Another move for the same view is no repetition.
+        again.send(type="act", at=act["at"], move=act["move"] + 1)
+        assert again.expect("error")["code"] == "stale"
+        # Nor is the same act by somebody else.
+        other = greet(server.port, table, sat[1 - turn]["token"])
+        other.expect("view")
+        other.send(**act)
+        assert other.expect("error")["code"] == "stale"
+        again.close()
+        other.close()
 
 
 def test_killed_in_the_middle(server, program, rounds=4):
@@ -124,10 +219,7 @@ def test_sleeping(server, program):
             if message["type"] == "view":
                 player.view = message
         player.connection.close()
-    deadline = time.monotonic() + 20
-    while server.metric("tables_awake") > 0:
-        assert time.monotonic() < deadline, "it does not sleep"
-        time.sleep(0.2)
+    server.wait_for_sleep()
     again = greet(server.port, table, sat[0]["token"], since=players[0].view["at"])
     view = again.expect("view")
     assert view["at"] >= players[0].view["at"] and view["hand"], view
@@ -148,7 +240,7 @@ def test_undo(server):
         while not view["moves"]:
             view = connection.expect("view")
             assert view["stage"] == "play"
-        if view["moves"][0]["event"] == "place":
+        if view["moves"][0]["event"] == "place" and len(view["history"]) > 2:
             break
         connection.send(type="act", at=view["at"], move=0)
         view = connection.expect("view")
@@ -161,9 +253,23 @@ def test_undo(server):
     assert undone["at"] > after["at"]
     for name in ("hand", "history", "moves", "totals", "turn"):
         assert undone[name] == before[name], name
+    assert undone["news"] == 0, undone["news"]
+    # Coming back: what was there before the move that was taken back is no news, after a restart neither.
+    length = len(before["history"])
+    for again in (lambda: None, server.restart):
+        again()
+        for since, news in ((undone["at"], 0), (after["at"], 0), (before["at"], 0),
+                            (before["at"] - 1, 1), (before["at"] - 2, 2), (1, length)):
+            late = greet(server.port, made["table"], made["token"], since=since)
+            assert (view := late.expect("view"))["news"] == news, (since, view["news"], news, view["at"])
+            late.close()
+    connection.drop()
+    connection = greet(server.port, made["table"], made["token"], since=undone["at"])
+    assert connection.expect("view")["moves"] == undone["moves"]
     # It goes on from there.
     connection.send(type="act", at=undone["at"], move=0)
-    assert connection.expect("view")["history"][-1]["seat"] == 0
+    view = newer(connection, undone["at"])
+    assert view["history"][length]["seat"] == 0 and view["news"] == len(view["history"]) - length, view["news"]
     connection.close()
     # Not with other people at the table.
     table, _, sat = table_of(server, "basic", 2)
@@ -249,8 +355,15 @@ def test_clock_and_hold(server):
 def main():
     program = sys.argv[1]
     with Server(program, "--new-tables", "0", "--rate", "0", "--sleep", "2") as server:
-        test_reconnect_at_every_event(server, program)
+        test_reconnect_at_every_event(server, program, "double-6", 1, {})
+        kinds = test_reconnect_at_every_event(server, program, "wolf", 1, {"limit": 40})
+        assert "down" in kinds, kinds
+        kinds = test_reconnect_at_every_event(server, program, "tripple", 1, {"target": 100})
+        assert {"place", "draw"} <= kinds, kinds
+        test_ready_stays(server)
         test_acts_count_once(server)
+        for game, acts in (("wolf", 6), ("tripple", 4), ("draw", 2)):
+            test_acts_count_once_later(server, game, acts)
         test_rematch(server, program)
         test_undo(server)
         test_clock_and_hold(server)

@@ -42,6 +42,7 @@ static void open_table(const struct sheet *sheet, int players, struct random *ra
     for (int i = 0; i < players; i++)
         table.chairs[i] = (struct chair){.is_person = true, .taken = true, .name = "Anna"};
     free(desk.events);
+    free(desk.totals);
     desk = (struct desk){.server = &server, .table = table};
 }
 
@@ -73,13 +74,38 @@ static void imagine(unsigned seat, struct random *random)
     other.table.shuffles += random_below(random, 9);
 }
 
-static size_t write_all(struct desk *from, unsigned seat, int proportion, char *buffer)
+/* Answers to why a tile may not be placed: all of the set, wherever they are. */
+static void write_answers(const struct desk *from, unsigned seat, struct text *text)
+{
+    const struct sheet *sheet = &from->table.match.sheet;
+    static struct view seen;
+    view_make(&seen, &from->table.match, seat);
+    struct seat_moment moment = {.view = &seen, .at = table_at(&from->table), .awaits = true};
+    for (unsigned number = 0; number < sheet_tiles(sheet); number++) {
+        struct seat_request request;
+        enum seat_fault fault;
+        struct error error;
+        json_t *why =
+            json_pack("{s:s, s:i, s:s, s:s}", "type", "why", "at", (int)moment.at, "event", "place",
+                      "tile", sheet_tile_value(sheet, (tile)number).text);
+        assert_non_null(why);
+        assert_true(seat_read_wish(&moment, why, &request, &fault, &error));
+        seat_write_answer(&moment, request.move, text);
+        json_decref(why);
+    }
+}
+
+/* All that is written for a seat that was told of that event last. */
+static size_t write_all(struct desk *from, unsigned seat, uint32_t told, int proportion,
+                        char *buffer)
 {
     struct text text;
     text_init(&text, buffer, OUT_MAX);
     desk_write_hello(from, seat, &text);
     desk_write_table(from, &text);
-    assert_true(desk_write_view(from, seat, 0, proportion, &text));
+    assert_true(desk_write_view(from, seat, told, proportion, &text));
+    if (seat != VIEW_SPECTATOR && from->table.match.sheet.highest <= 9)
+        write_answers(from, seat, &text);
     assert_false(text.cut);
     for (unsigned i = 0; i < PROPORTIONS; i++) {
         free(from->layouts[i]);
@@ -93,15 +119,16 @@ static void check_seat(unsigned seat, struct random *random)
     static char bytes[2][OUT_MAX];
     imagine(seat, random);
     int proportion = (int)random_below(random, PROPORTIONS + 1) - 1;
+    uint32_t told = random_below(random, table_at(&desk.table) + 1);
     memset(server.ends, 0, sizeof server.ends); /* each table finds its own */
-    size_t length = write_all(&desk, seat, proportion, bytes[0]);
+    size_t length = write_all(&desk, seat, told, proportion, bytes[0]);
     memset(server.ends, 0, sizeof server.ends);
-    assert_int_equal(length, write_all(&other, seat, proportion, bytes[1]));
+    assert_int_equal(length, write_all(&other, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
     /* What was found for somebody else is as good. */
     memset(server.ends, 0, sizeof server.ends);
-    write_all(&desk, (seat + 1) % table_seats(&desk.table), proportion, bytes[1]);
-    assert_int_equal(length, write_all(&desk, seat, proportion, bytes[1]));
+    write_all(&desk, (seat + 1) % table_seats(&desk.table), told, proportion, bytes[1]);
+    assert_int_equal(length, write_all(&desk, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
     /* Nor is anything there that no view has. */
     assert_null(strstr(bytes[0], desk.table.secret.text));
@@ -165,6 +192,7 @@ int main(void)
         tests[i] = (struct CMUnitTest){games[i]->id, play_game, NULL, NULL, (void *)games[i]};
     int failed = _cmocka_run_group_tests("server/secrets", tests, (size_t)game_count, NULL, NULL);
     free(desk.events);
+    free(desk.totals);
     free(other.events);
     return failed;
 }

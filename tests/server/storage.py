@@ -5,6 +5,7 @@ import os
 import random
 import resource
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -65,6 +66,11 @@ def test_no_room(program, fill, free, words, folder=None):
         assert again.connection.expect("view")["at"] == before
         again.connection.close()
         free(server)
+        # Nobody stores anything, and still it knows that it could.
+        end = time.monotonic() + 5
+        while server.ask("GET", "/healthz")[0] != 200:
+            assert time.monotonic() < end, "it does not find out that it is well again"
+            time.sleep(0.1)
         time.sleep(1.1)
         # The same act is taken now, once.
         actor.connection.send(**move)
@@ -120,6 +126,33 @@ def test_full_disk(program):
         os.rmdir(folder)
 
 
+def test_locked(program):
+    """Another program holds the database."""
+    locks = []
+
+    def lock(server):
+        locks.append(sqlite3.connect(server.database, isolation_level=None))
+        locks[-1].execute("BEGIN IMMEDIATE")
+
+    test_no_room(program, lock, lambda server: locks.pop().close(), ("in use", "locked"))
+
+
+def test_unnoticed(program):
+    """Where nobody plays, asking whether it is well finds out what would fail."""
+    with Server(program) as server:
+        assert server.ask("GET", "/healthz")[0] == 200
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+        end = time.monotonic() + 25
+        while server.ask("GET", "/healthz")[0] != 503:
+            assert time.monotonic() < end, "it does not find out that nothing can be stored"
+            time.sleep(0.5)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        end = time.monotonic() + 5
+        while server.ask("GET", "/healthz")[0] != 200:
+            assert time.monotonic() < end, "it does not find out that it is well again"
+            time.sleep(0.1)
+
+
 def test_read_only(program):
     """A database that the server may only read: it says so, does not start, and changes nothing."""
     with tempfile.TemporaryDirectory(prefix="pasch-read-only-") as folder:
@@ -151,6 +184,8 @@ def main():
     test_read_only(program)
     test_file_limit(program)
     test_full_disk(program)
+    test_locked(program)
+    test_unnoticed(program)
 
 
 main()

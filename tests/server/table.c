@@ -167,6 +167,11 @@ static void keep_and_read(const struct table *table)
     assert_string_equal(again.secret.text, table->secret.text);
     assert_int_equal(again.state, table->state);
     assert_int_equal(again.shift, table->shift);
+    assert_int_equal(again.undone, table->undone);
+    assert_int_equal(again.held, table->held);
+    assert_int_equal(again.host, table->host);
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        assert_int_equal(again.reserves[seat], table->reserves[seat]);
     assert_int_equal(again.clock_move, table->clock_move);
     assert_int_equal(again.lobby, table->lobby);
     assert_int_equal(again.spectators, table->spectators);
@@ -216,6 +221,14 @@ static void play(const struct sheet *sheet, uint64_t seed)
     }
     assert_int_equal(table.finished, 2000);
     read_back(&table, &lines);
+    for (unsigned seat = 0; seat < table_seats(&table); seat++)
+        assert_int_equal(table.reserves[seat], 60000);
+    keep_and_read(&table);
+    table.reserves[0] = 0;
+    table.reserves[table_seats(&table) - 1] = 12345;
+    table.held = 1;
+    table.shift = 4;
+    table.undone = 9;
     keep_and_read(&table);
 }
 
@@ -264,6 +277,81 @@ static void test_undo(void **state)
     assert_false(table_can_undo(&table, 0, 1, ACTION_PLACE, &error)); /* somebody has acted */
     table.chairs[1].is_person = true;
     assert_false(table_can_undo(&table, 0, 0, ACTION_PLACE, &error));
+}
+
+/* What somebody has seen who was told of an event: before, between and after moves taken back. */
+static void test_lines_seen(void **state)
+{
+    (void)state;
+    struct table table = {.lines = 12};
+    for (uint32_t told = 0; told <= 12; told++)
+        assert_int_equal(table_lines_seen(&table, told), told);
+    /* After line 12 it was taken back: 11 lines, and the number is 13. */
+    table = (struct table){.lines = 11, .shift = 2, .undone = 13};
+    assert_int_equal(table_lines_seen(&table, 10), 10);
+    assert_int_equal(table_lines_seen(&table, 11), 11);
+    assert_int_equal(table_lines_seen(&table, 12), 11); /* the last is gone */
+    assert_int_equal(table_lines_seen(&table, 13), 11);
+    table.lines = 14;
+    assert_int_equal(table_lines_seen(&table, 12), 11);
+    assert_int_equal(table_lines_seen(&table, 14), 12);
+    assert_int_equal(table_lines_seen(&table, 16), 14);
+    assert_int_equal(table_lines_seen(&table, 0), 0);
+    /* Once more, after line 14: rather too little was seen than too much. */
+    table = (struct table){.lines = 13, .shift = 4, .undone = 17};
+    assert_int_equal(table_lines_seen(&table, 16), 13);
+    assert_int_equal(table_lines_seen(&table, 14), 12);
+    assert_in_range(table_lines_seen(&table, 10), 8, 10);
+}
+
+/* Who stays is the host; the right goes back to nobody who has left. */
+static void test_host(void **state)
+{
+    (void)state;
+    struct table table = table_of("{\"game\":\"draw\",\"seat\":1,\"seats\":[{\"kind\":"
+                                  "\"computer\",\"level\":\"easy\"},{\"kind\":\"person\"},{"
+                                  "\"kind\":\"person\"}]}");
+    struct guest ben = guest_of('b', "Ben");
+    struct error error;
+    unsigned seat;
+    assert_int_equal(table.host, 1);
+    assert_true(table_join(&table, &ben, &seat, &error));
+    table_leave(&table, 1);
+    assert_int_equal(table.host, 2);
+    table_leave(&table, 2);
+    assert_true(table_is_deserted(&table));
+}
+
+/* Those options are named that are not at their default for so many players. */
+static void test_changed_options(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *options;
+        const char *changed; /* NULL: none */
+    } cases[] = {
+        {"", NULL},
+        {",\"options\":{\"hand\":7}", NULL},
+        {",\"options\":{\"hand\":6}", ",\"changed\":[\"hand\"]"},
+        {",\"options\":{\"hand\":6,\"direction\":\"counterclockwise\"}",
+         ",\"changed\":[\"direction\",\"hand\"]"},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        static const struct presence nobody = {.present = 0};
+        char wishes[500], room[32768];
+        struct text text;
+        snprintf(wishes, sizeof wishes,
+                 "{\"game\":\"doubles\",\"seats\":[{\"kind\":\"person\"},"
+                 "{\"kind\":\"person\"}]%s}",
+                 cases[i].options);
+        struct table table = table_of(wishes);
+        text_init(&text, room, sizeof room);
+        table_write_shown(&table, &nobody, &text);
+        const char *changed = strstr(room, ",\"changed\"");
+        assert_int_equal(changed != NULL, cases[i].changed != NULL);
+        if (changed)
+            assert_memory_equal(changed, cases[i].changed, strlen(cases[i].changed));
+    }
 }
 
 static void test_rematch(void **state)
@@ -324,6 +412,19 @@ static void test_names(void **state)
          "B\xe3\x80\x80",
          "A B"}, /* other blanks */
         {"e\xcc\x81\xcc\x81\xcc\x81\xcc\x81", "e\xcc\x81\xcc\x81"},
+        {"e\xcc\x81\xcc\x81\xe2\x80\x8b\xcc\x81\xcc\x81", "e\xcc\x81\xcc\x81"},
+        {"Ad\xe2\x80\x8d"
+         "a\xe2\x80\x8d",
+         "Ada"}, /* a joiner that joins nothing */
+        {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb\xe2\x80\x8d",
+         "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb"}, /* and one that does */
+        {"\xe0\xa4\x95\xe0\xa5\x8d\xe2\x80\x8c\xe0\xa4\xb7",
+         "\xe0\xa4\x95\xe0\xa5\x8d\xe2\x80\x8c\xe0\xa4\xb7"},
+        {"\xe2\x80\x8d\xe2\x80\x8c", NULL}, /* nothing but joiners, */
+        {"\xcc\x81\xcc\x81", NULL},         /* marks, */
+        {"\xe2\xa0\x80\xe3\x85\xa4", NULL}, /* letters that are blank, */
+        {"\xe2\x80\xae\xe2\x81\xa6\xef\xbb\xbf\xef\xb8\x8f\xf3\xa0\x84\x80",
+         NULL}, /* or directions */
         {"", NULL},
         {" \t ", NULL},
         {"\xe2\x80\x8b", NULL},
@@ -431,7 +532,8 @@ int main(void)
         cmocka_unit_test(test_undo),    cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_shown),   cmocka_unit_test(test_names),
         cmocka_unit_test(test_secrets), cmocka_unit_test(test_buckets),
-        cmocka_unit_test(test_config),
+        cmocka_unit_test(test_config),  cmocka_unit_test(test_lines_seen),
+        cmocka_unit_test(test_host),    cmocka_unit_test(test_changed_options),
     };
     if (sodium_init() < 0)
         return 1;

@@ -84,10 +84,10 @@ static void test_tables(void **state)
                                            new_table("d", 40), update("d", 41, 50)};
     assert_int_equal(store_append_batch(store, changes, 6, NULL, NULL), STORE_DONE);
     assert_unfinished(store, "a c");
-    assert_finished(store, INT64_MAX, 10, "d b");
+    assert_finished(store, INT64_MAX, 10, "b d");
     assert_finished(store, 50, 10, "b");
     assert_finished(store, 25, 10, "");
-    assert_finished(store, INT64_MAX, 1, "d");
+    assert_finished(store, INT64_MAX, 1, "b");
     /* One that goes on is not finished any more. */
     assert_int_equal(append_one(store, update("d", 60, 0), NULL), STORE_DONE);
     assert_unfinished(store, "a c d");
@@ -103,6 +103,45 @@ static void test_tables(void **state)
     assert_list(&none, "");
     assert_true(store_unfinished(store, collect, &two, NULL));
     assert_list(&two, "a c");
+    store_close(store);
+}
+
+static void assert_idle(struct store *store, int64_t before, bool begun, int limit,
+                        const char *right)
+{
+    struct list list = {.count = 0};
+    assert_true(store_idle(store, before, begun, limit, collect, &list, NULL));
+    assert_list(&list, right);
+}
+
+/* Those that nobody has updated for long, by whether they have a journal. */
+static void test_idle(void **state)
+{
+    (void)state;
+    struct store *store = open_store(folder_path("db"), STORE_WRITE);
+    const struct store_change line = {
+        .kind = STORE_ROW, .table = {.id = "c"}, .row = {.number = 1, .line = "x", .length = 1}};
+    struct store_change other = line, over = line;
+    other.table.id = "b";
+    over.table.id = "e";
+    const struct store_change changes[] = {new_table("c", 30),
+                                           new_table("a", 10),
+                                           new_table("b", 20),
+                                           new_table("d", 25),
+                                           update("d", 90, 0),
+                                           new_table("e", 5),
+                                           line,
+                                           other,
+                                           over,
+                                           update("e", 6, 7),
+                                           update("c", 40, 0)};
+    assert_int_equal(store_append_batch(store, changes, 11, NULL, NULL), STORE_DONE);
+    assert_idle(store, INT64_MAX, false, 9, "a d");
+    assert_idle(store, 90, false, 9, "a");
+    assert_idle(store, 10, false, 9, "");
+    assert_idle(store, INT64_MAX, true, 9, "b c");
+    assert_idle(store, INT64_MAX, true, 1, "b");
+    assert_idle(store, 40, true, 9, "b");
     store_close(store);
 }
 
@@ -473,6 +512,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, folder_make, folder_remove)
     const struct CMUnitTest tests[] = {
         TEST(test_tables),
+        TEST(test_idle),
         TEST(test_update_keeps_texts),
         TEST(test_seats),
         TEST(test_journal),

@@ -55,6 +55,21 @@ static void test_text_is_cut_with_dots(void **state)
     assert_int_equal(glyph_at(&canvas, 0, 4), ' ');
 }
 
+static void test_whole_words_are_cut_off(void **state)
+{
+    (void)state;
+    struct canvas canvas = make_canvas(GLYPHS_ROUND);
+    assert_int_equal(canvas_text(&canvas, 0, 0, 20, "lays 3-5-5 right of 5-5-5", plain), 20);
+    assert_string_equal(row(&canvas, 0), "lays 3-5-5 right of~");
+    canvas_clear(&canvas);
+    assert_int_equal(canvas_text(&canvas, 0, 0, 18, "lays 3-5-5 right of 5-5-5", plain), 18);
+    assert_string_equal(row(&canvas, 0), "lays 3-5-5 right ~");
+    canvas_clear(&canvas);
+    canvas_text(&canvas, 0, 0, 20, "at extraordinarylongwords",
+                plain); /* too little would be left */
+    assert_string_equal(row(&canvas, 0), "at extraordinarylon~");
+}
+
 static void test_wide_and_strange_characters(void **state)
 {
     (void)state;
@@ -184,6 +199,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_is_cut_with_dots),
+        cmocka_unit_test(test_whole_words_are_cut_off),
         cmocka_unit_test(test_wide_and_strange_characters),
         cmocka_unit_test(test_ascii_has_nothing_else),
         cmocka_unit_test(test_lines_join),

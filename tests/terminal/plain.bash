@@ -120,8 +120,8 @@ for where in '5-5 b' '5-5 down' '2 verdeckt' '5-5 2-5:5 down'; do
   lays "$where" 'Robin lays [5|5] face down on the 5' wolf --seed 8
 done
 lays '2-6 down' "2-6 can't be laid face down" wolf --seed 8
-lays 0-4-4 'Where? 0-4-4  a at row 0, column 1 (+8), b at row 1, column 0 (+8), c at row 0, column -1 (+8)' tripple --seed 3
-for where in '0-4-4 0,-1' '4-4-0 c' '6 0,-1'; do lays "$where" 'Robin lays 0-4-4 at row 0, column -1 (8 points).' tripple --seed 3; done
+lays 0-4-4 'Where? 0-4-4  a right of 4-4-4 (+8), b below 4-4-4 (+8), c left of 4-4-4 (+8)' tripple --seed 3
+for where in '0-4-4 0,-1' '4-4-0 c' '6 0,-1'; do lays "$where" 'Robin lays 0-4-4 left of 4-4-4 (8 points).' tripple --seed 3; done
 lays '0-4-4 5,5' "that tile can't be laid there" tripple --seed 3
 lays '0-0-0' '0-0-0 fits nowhere on the table' tripple --seed 3
 say draw pass flip done quit
@@ -181,7 +181,7 @@ plays said
 prints 'Robin, you can:'
 say 'double-6 3' quit
 plays said --level greedy
-prints 'Robin, Anna (greedy), Ben (greedy)'
+prints 'Robin, Anna (Greedy), Ben (Greedy)'
 plays /dev/null --lang de
 
 # Killed in the middle, again and again: what was played is there, and the match goes on to its end.

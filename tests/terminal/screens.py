@@ -75,15 +75,15 @@ def test_home_and_form():
     terminal.type("Zoë")
     terminal.wait("Zoë – a person")
     terminal.press("Down", "Right", "Down", "Left", "Left", "Left")
-    terminal.wait(lambda text: "expert" in text and "random" in text)
+    terminal.wait(lambda text: "computer: Expert" in text and "computer: Random" in text)
     terminal.press("End")  # the limit of points
     terminal.wait("is out of the match")
     terminal.press("4", "2")
-    compare("form-80x24", terminal, lambda text: re.search(r"limit +42\n", text))
+    compare("form-80x24", terminal, lambda text: re.search(r"Limit +42\n", text))
     terminal.press("0", "0", "0", "0")  # more than is allowed
-    terminal.wait("420000: must be 1 – 10000")
+    terminal.wait("Limit: 420000 is not possible, only 1 to 10000.")
     terminal.press("Enter")
-    terminal.wait(lambda text: re.search(r"limit +4200\n", text) and "must be" in text)
+    terminal.wait(lambda text: re.search(r"Limit +4200\n", text) and "not possible" in text)
     terminal.press("Enter")
     terminal.wait("Zoë, ")
     line = record_of(terminal)[0]
@@ -156,6 +156,26 @@ def test_pages():
         terminal.wait(words)
         terminal.press("q")  # leaves the page, not the match
         terminal.wait("Eva, ")
+
+
+def test_hint_is_chosen():
+    """What the expert would do is chosen afterwards: Enter twice lays it."""
+    for game, seats in (("double-12", "Eva,greedy,greedy"), ("wolf", "Eva,greedy"), ("tripple", "Eva,greedy")):
+        terminal = start_match(game, seats)
+        for _ in range(4):
+            terminal.wait("Eva, ")
+            terminal.settle()
+            if "Enter: " not in terminal.text():  # nothing to choose from
+                terminal.press("Enter")
+                continue
+            terminal.press("Right", "h")
+            text = terminal.wait("with this move chosen")
+            best = re.search(r"^ +1\. (.*)$", text, re.M).group(1).strip(" █│")
+            terminal.press("Enter")
+            terminal.wait(f"Enter: {best}")
+            terminal.press("Enter")
+            terminal.wait(lambda text: f"Enter: {best}" not in text)
+        terminal.finish()
 
 
 def test_why_not():
@@ -327,6 +347,7 @@ def test_resize():
 def test_table_larger_than_the_screen():
     terminal = start("replay", work + "/long.jsonl", "--at", "120", size=(60, 20))
     text = terminal.wait("120 of")
+    assert re.search(r"Shift ← ↑ ↓ → ( |looks around|[^ l…])", text), text  # whole, or without words
     assert "▲" in text or "▼" in text or "◀" in text, text
     terminal.press("S-Left")
     terminal.press("S-Up")
@@ -446,7 +467,27 @@ def test_house_rules():
     terminal.wait(lambda text: "lays it" in text or "draws" in text or "about to act" in text)
     assert "lone_double_six" in json.dumps(record_of(terminal)[0])
     terminal.press("?")
-    terminal.wait("lone_double_six = 12 (otherwise 50)")
+    terminal.wait("6-6 alone in hand: 12 (otherwise 50)")
+    terminal.press("Escape")
+    terminal.wait("Wolf (Mild) · Round 1")
+    while "lays it" not in terminal.text() and "draws" not in terminal.text():
+        terminal.settle()
+    terminal.press("Enter")
+    terminal.settle()
+    terminal.press("q")
+    terminal.wait_for_end()
+    again = start("play", home=terminal.home)
+    again.wait("Go on: Mild, round 1")
+    again.press("Enter")
+    again.wait("Wolf (Mild) · Round 1")
+    again.press("q")
+    again.wait_for_end()
+    path, = glob.glob(terminal.home + "/pasch/matches/*")
+    shown = start("replay", path)
+    shown.wait("Wolf (Mild) · Round")
+    told = subprocess.run([pasch, "replay", path], capture_output=True, text=True, check=True,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en")).stdout
+    assert told.startswith("Wolf (Mild): "), told
 
 
 def test_full_disk():
@@ -563,19 +604,52 @@ def test_many_players():
         end = next(i for i, row in enumerate(rows) if "is to act" in row)
         marked, = [row for row in rows if "▶" in row]
         assert re.search(rf"▶ gree\S*\s?{seat} ", marked), marked
-        assert sum(row.startswith(f" greedy {seat} ") for row in rows[:end]) == 1, rows
+        hands = "\n".join(row for row in rows[:end] if row.startswith(" greedy "))
+        for other in range(13):  # all of them, side by side
+            assert len(re.findall(rf" greedy {other} +(–|\[)", hands)) == 1, rows
         names = [row[58:66] for row in rows[2:end] if re.match(r"gree", row[58:])]
         assert len(set(names)) == len(names) > 4, names
         terminal.finish()
     assert seen == {0, 7, 10, 12}, seen
 
 
+def test_hands_scroll():
+    """Nine hands of fifteen tiles are more than fit: all of them can be seen, and whoever acts is there at once."""
+    lines = [json.loads(line) for line in open(work + "/large.jsonl", encoding="utf-8")]
+    at = next(i for i, line in enumerate(lines) if line.get("seat") == 7)
+    terminal = start("replay", work + "/large.jsonl", "--at", str(at))
+    seen = terminal.wait("more hands")
+    assert re.search(r"^.greedy 7 +\[", seen, re.M) and "▲" in seen, seen
+    shown = {}
+    for key in ("PageUp", "PageUp", "PageUp", "PageUp", "PageUp", "PageDown", "PageDown", "PageDown", "PageDown", "PageDown"):
+        terminal.press(key)
+        for name in re.findall(r"^.greedy (\d) +\[", terminal.settle(), re.M):
+            shown[name] = True
+    assert len(shown) == 9, shown
+    terminal.press("Down")
+    terminal.wait("wins!")  # there is one round: its end
+    terminal.press("Up", "v")
+    terminal.wait(lambda text: "as greedy 0 sees it" in text and "more hands" not in text)
+
+
+def test_replay_face_down():
+    """With all hands open a double lying face down shows what it is; to a player it does not (G6)."""
+    terminal = start("replay", work + "/down.jsonl", "--at", "5")
+    terminal.wait(lambda text: text.count("▒5▒") == 2)
+    terminal.press("v")
+    terminal.wait(lambda text: "sees it" in text and "▒▒▒" in text and "▒5▒" not in text)
+
+
 def make_records():
     for name, arguments in (("short", ["wolf", "--players", "3", "--set", "limit=60"]),
                             ("drawn", ["draw", "--players", "3"]),
-                            ("many", ["wolf", "--players", "13"]), ("long", ["double-18", "--players", "4"])):
+                            ("many", ["wolf", "--players", "13"]), ("long", ["double-18", "--players", "4"]),
+                            ("large", ["double-18", "--players", "9"])):
         subprocess.run([pasch, "sim", *arguments, "--matches", "1", "--seed", "5", "--bots", "greedy", "--record",
                         f"{work}/{name}.jsonl"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([pasch, "sim", "wolf", "--players", "3", "--matches", "1", "--seed", "1", "--bots", "expert,normal,random",
+                    "--record", work + "/down.jsonl"], check=True, stdout=subprocess.DEVNULL)
+    assert '"down":true' in open(work + "/down.jsonl", encoding="utf-8").read().split("\n")[4]
     path = work + "/short.jsonl"
     text = open(path, encoding="utf-8").read()
     for seat, name in enumerate(("Anna", "Ben", "Cleo")):

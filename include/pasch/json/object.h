@@ -19,6 +19,11 @@ json_t *object_find(struct object *object, const char *name);
 json_t *object_get(struct object *object, const char *name);
 bool object_string(struct object *object, const char *name, const char **ret_string);
 bool object_number(struct object *object, const char *name, long long *ret_number);
+bool object_number_within(struct object *object, const char *name, long long least, long long most,
+                          long long *ret_number);
+/* A list of so many numbers. */
+bool object_numbers(struct object *object, const char *name, size_t count, long long least,
+                    long long most, int32_t *ret_numbers);
 bool object_seat(struct object *object, const char *name, unsigned players, unsigned *ret_seat);
 bool object_tile(struct object *object, const char *name, const struct sheet *sheet,
                  tile *ret_tile);

@@ -30,5 +30,7 @@ void write_bonus(struct text *text, const struct placement *placement);
  * options alone don't make what they are, if there are any. */
 void write_options(struct text *text, const struct sheet *sheet, int players);
 void write_house(struct text *text, const struct sheet *sheet, int players);
+/* The member `changed`, if there are any: the options that are not at their default. */
+void write_changed_options(struct text *text, const struct sheet *sheet, int players);
 
 #endif

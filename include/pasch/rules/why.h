@@ -2,7 +2,7 @@
 #ifndef PASCH_RULES_WHY_H
 #define PASCH_RULES_WHY_H
 
-#include <pasch/rules/round.h>
+#include <pasch/rules/match.h>
 
 enum { WHY_RULE_MAX = 8 };
 
@@ -15,5 +15,15 @@ bool why_move(const struct round *round, const struct sheet *sheet, unsigned sea
 /* The same for a tile: whether it can be laid anywhere. The round may be what a view has seen. */
 bool why_tile(const struct round *round, const struct sheet *sheet, unsigned seat, tile tile,
               char ret_rule[WHY_RULE_MAX], struct error *error);
+
+/* Of rule ids with a space between them, by the letters of all rules texts: the one that is in the
+ * text of the game; "" if none is. */
+void why_find_rule(const struct sheet *sheet, const char *rules, char ret_rule[WHY_RULE_MAX]);
+/*
+ * The rule that matters most now: on leading, drawing, passing, laying, counting or winning.
+ * `acts`: the hand of the seat to act is known, so that what it can do counts. The match may be
+ * what a view has seen.
+ */
+void why_rule_now(const struct match *match, bool acts, char ret_rule[WHY_RULE_MAX]);
 
 #endif

@@ -39,6 +39,10 @@ bool seat_is_same_deal(const struct view *before, const struct view *after);
  * nothing did. */
 bool seat_find_event(const struct view *before, const struct view *after,
                      struct seat_event *ret_event);
+/* The number that this event had among the moves of its seat, or how many there were if it is none
+ * of them; both views are that seat's. */
+unsigned seat_find_move(const struct view *before, const struct view *after,
+                        const struct seat_event *event);
 
 /* ---- Telling it ---- */
 
@@ -53,6 +57,11 @@ struct seat_tale {
     /* Its layout_ends(), for who has them already; NULL: they are found. */
     const struct layout_end *ends;
     unsigned end_count;
+    /* Told where there is a layout, since people look at it then. */
+    bool undo;                            /* the seat may take its last move back */
+    const int32_t (*totals)[PLAYERS_MAX]; /* after the rounds so far, from `first_round` on */
+    unsigned rounds;
+    int32_t first_round;
 };
 
 void seat_write_tale(const struct seat_tale *tale, struct text *text);
@@ -71,11 +80,13 @@ enum seat_fault {
     SEAT_STALE,     /* for a view that is no longer the last, or a second move for it */
     SEAT_NO_MOVE,   /* no move of the view has that number */
 };
+/* Its code, as messages name it. */
+const char *seat_fault_code(enum seat_fault fault);
 void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error);
 /* The same with any code. */
 void seat_write_fault(struct text *text, const char *code, const struct error *error);
 
-enum seat_parting { SEAT_OVER, SEAT_CLOSED, SEAT_TIMEOUT, SEAT_FAILED };
+enum seat_parting { SEAT_OVER, SEAT_CLOSED, SEAT_TIMEOUT, SEAT_FAILED, SEAT_AWAY };
 /* Either side may say it. */
 void seat_write_goodbye(struct text *text, enum seat_parting why);
 

@@ -9,6 +9,8 @@
 struct server_host {
     /* The rules text of that name in a language; NULL if there is none. */
     const char *(*rules)(const char *text, const char *language);
+    /* The picture (SVG) that a rules text has by that name; NULL if there is none. */
+    const char *(*picture)(const char *name);
     /* The page's catalogue of a language as JSON, which the caller frees; NULL if there is none. */
     char *(*words)(const char *language);
     /* The server listens; called once. */

@@ -138,11 +138,13 @@ enum field_type { FIELD_NUMBER, FIELD_WORD, FIELD_SWITCH, FIELD_TILE, FIELD_HAND
 
 struct word {
     const char *name;
+    const char *title; /* message: what people read instead of the name */
     int value;
 };
 
 struct field {
     const char *name;
+    const char *title; /* message: what people read instead of the name */
     enum field_type type;
     size_t offset;
     int engines; /* the engines that know it */
@@ -156,6 +158,8 @@ extern const struct field sheet_fields[];
 extern const int sheet_field_count;
 
 const struct field *sheet_find_field(const char *name);
+/* The word of that name; NULL: the field has no such word. */
+const struct word *sheet_find_word(const struct field *field, const char *name);
 const struct game_option *sheet_find_option(const struct sheet *sheet, const char *name);
 
 /* Sets any field from text; the sheet is untouched if that fails. */

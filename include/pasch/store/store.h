@@ -122,9 +122,13 @@ bool store_table(struct store *store, const char *id, store_take_table *take, vo
 /* All that are not finished, the oldest first. */
 bool store_unfinished(struct store *store, store_take_table *take, void *context,
                       struct error *error);
-/* At most `limit` that finished before a time, the latest first; INT64_MAX: all. */
+/* At most `limit` that finished before a time, the oldest first; INT64_MAX: all. */
 bool store_finished(struct store *store, int64_t before, int limit, store_take_table *take,
                     void *context, struct error *error);
+/* At most `limit` that are not finished and were last updated before a time, the oldest first:
+ * those with a journal, or those without. */
+bool store_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
+                void *context, struct error *error);
 /* At most `limit` tables where a person has a seat, finished or not, the last updated first. */
 bool store_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                      void *context, struct error *error);

@@ -59,7 +59,7 @@ export function bracketed(messages, catalogue) {
 export function textsOf(page) {
   return page.evaluate(() => {
     const texts = [document.title];
-    const skipped = '.rules, script, style, noscript, .digits dd, #look';
+    const skipped = '.rules, script, style, noscript, .digits dd, #look, #trouble[hidden], time';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement?.closest(skipped)) texts.push(node.textContent ?? '');

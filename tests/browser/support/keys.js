@@ -33,7 +33,7 @@ export async function tabTo(page, wanted, most = 60) {
 /** One thing at the table, by keys; as `step` of play.js. @param {any} page @param {(sides: number) => number} roll */
 export async function keyStep(page, roll) {
   const seen = await lookAt(page);
-  if (seen.what === 'nothing') throw new Error('nothing to do for 15 seconds');
+  if (seen.what === 'nothing') throw new Error('nothing to do for 45 seconds');
   if (seen.what === 'over') return 'over';
   if (seen.what === 'next') {
     await tabTo(page, ({id}) => id === 'go-on');

@@ -50,7 +50,7 @@ function situation(/** @type {number} */ patience) {
 }
 
 /** @param {any} page @param {number} [patience] milliseconds */
-export function lookAt(page, patience = 15000) {
+export function lookAt(page, patience = 45000) {
   return page.evaluate(situation, patience);
 }
 
@@ -76,7 +76,7 @@ function pick({roll}, targets) {
 export async function step(player) {
   for (let tries = 0; ; tries++) {
     const seen = await lookAt(player.page);
-    if (seen.what === 'nothing') throw new Error('nothing to do for 15 seconds');
+    if (seen.what === 'nothing') throw new Error('nothing to do for 45 seconds');
     if (seen.what === 'over') return 'over';
     let targets = seen.targets;
     if (seen.what === 'act' && seen.others.length && (!targets.length || player.roll(8) === 0)) targets = seen.others;
@@ -87,7 +87,7 @@ export async function step(player) {
       await ways[player.way](player.page, target);
       return seen.what;
     }
-    if (tries > 20) throw new Error(`"${targets[0].label}" is covered by ${targets[0].under}`);
+    if (tries > 100) throw new Error(`"${targets[0].label}" is covered by ${targets[0].under}`);
     await player.page.waitForTimeout(100);
   }
 }

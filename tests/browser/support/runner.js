@@ -6,7 +6,7 @@
 const tests = [];
 
 /** @param {string} name @param {(t: any) => Promise<void>} body @param {{alone?: boolean, seconds?: number}} [options] */
-export function test(name, body, {alone = false, seconds = 90} = {}) {
+export function test(name, body, {alone = false, seconds = 300} = {}) {
   tests.push({name, body, alone, seconds});
 }
 

@@ -53,9 +53,9 @@ export async function walk(t, visitor, see) {
   await guest.page.locator('.chip').first().waitFor();
   await see('watching', guest.page);
   await tool(3);
-  await page.locator('dialog .hint').first().waitFor();
+  await page.locator('.hint-card .hint').first().waitFor();
   await see('hint', page);
-  await closeDialog(page);
+  await page.keyboard.press('Escape');
   await tool(2);
   await page.locator('dialog .rules').waitFor();
   await see('rules-drawer', page);
@@ -101,6 +101,9 @@ export async function walk(t, visitor, see) {
   await visitor.go(`#/table/${'x'.repeat(20)}`);
   await page.locator('.notice.bad').waitFor();
   await see('error', page);
+  visitor.expectSilence();
+  await visitor.context.route('**/healthz', (/** @type {any} */ route) => route.abort()); // else it goes on by itself
   await page.goto(`${visitor.origin}/offline.html`);
+  await page.locator('button').waitFor();
   await see('offline', page);
 }

@@ -35,7 +35,7 @@ export class Visitor {
     await context.addInitScript((/** @type {string} */ text) => {
       if (location.protocol === 'http:') localStorage['pasch.settings'] ??= text;
     }, JSON.stringify(settings));
-    context.setDefaultTimeout(20000);
+    context.setDefaultTimeout(45000); // a slow machine is no failure
     const visitor = new Visitor(context, await context.newPage(), origin);
     if (!workers) visitor.expect(/Service Worker registration blocked/);
     return visitor;

@@ -1,0 +1,80 @@
+/* What a view message has besides for those who show it to people: why, by which rule, and what was
+ * before. */
+#include "message.h"
+
+#include <pasch/json/write.h>
+#include <pasch/rules/account.h>
+
+static void add_account(void *context, const struct account *account)
+{
+    static const char *const abouts[] = {"end", "count", "hand",  "points",
+                                         "out", "pot",   "blank", "decided"};
+    struct text *text = context;
+    bool first = text->length && text->data[text->length - 1] == '[';
+    text_add(text, first ? "{" : ",{");
+    write_name(text, "about");
+    text_add_json(text, abouts[bits_lowest(account->about)]);
+    if (account->seat != ROUND_NO_SEAT)
+        write_number(text, "seat", account->seat);
+    text_add(text, account->named ? ",\"named\":true" : "");
+    if (account->rule[0])
+        write_string(text, "rule", account->rule);
+    seat_write_words(text, &account->words);
+    text_add_char(text, '}');
+}
+
+/* How the round was counted. */
+static void add_accounts(struct text *text, const struct match *seen)
+{
+    const struct account_listener listener = {.about = ~0u, .take = add_account, .context = text};
+    text_add(text, ",\"counted\":[");
+    account_tell(seen, &listener);
+    text_add_char(text, ']');
+}
+
+static void add_rounds(struct text *text, const struct seat_tale *tale)
+{
+    text_add(text, ",\"rounds\":{\"first\":");
+    text_add_number(text, tale->first_round);
+    text_add(text, ",\"totals\":[");
+    for (unsigned round = 0; round < tale->rounds; round++) {
+        text_add(text, round ? ",[" : "[");
+        for (unsigned seat = 0; seat < tale->view->seen.players; seat++) {
+            text_add(text, seat ? "," : "");
+            text_add_number(text, tale->totals[round][seat]);
+        }
+        text_add_char(text, ']');
+    }
+    text_add(text, "]}");
+}
+
+void people_write(struct text *text, const struct seat_tale *tale)
+{
+    const struct view *view = tale->view;
+    const struct match *seen = &view->seen;
+    char rule[WHY_RULE_MAX];
+    bool over = seen->stage == MATCH_ROUND_OVER || seen->stage == MATCH_OVER;
+    why_rule_now(seen, seen->stage == MATCH_PLAY && seen->round.turn == view->seat, rule);
+    if (rule[0])
+        write_string(text, "rule", rule);
+    text_add(text, tale->undo ? ",\"undo\":true" : "");
+    if (view_has_round(view) && seen->round.stage == STAGE_OVER)
+        add_accounts(text, seen);
+    if (over)
+        add_rounds(text, tale);
+}
+
+void people_write_like(struct text *text, const struct view *view, const struct move *moves,
+                       unsigned id)
+{
+    const struct match *seen = &view->seen;
+    unsigned first = 0;
+    /* However the first triangle is turned, the table is the same. */
+    if (seen->sheet.engine != ENGINE_TRIANGLE || seen->round.stage != STAGE_LEAD)
+        return;
+    while (first < id &&
+           (moves[first].action != moves[id].action || moves[first].tile != moves[id].tile))
+        first++;
+    if (first < id)
+        write_number(text, "like", first);
+}

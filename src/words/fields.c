@@ -1,0 +1,74 @@
+/* Titles, sentences and values of fields in the user's language. */
+#include <pasch/words/fields.h>
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+
+#include <string.h>
+
+const char *field_title(const struct field *field)
+{
+    return language_translate(field->title);
+}
+
+const char *field_sentence(const struct field *field, const struct game_option *option)
+{
+    return language_translate(option && option->sentence ? option->sentence : field->sentence);
+}
+
+void field_write_value(const struct field *field, const char *value, struct text *text)
+{
+    const struct word *word = sheet_find_word(field, value);
+    if (word)
+        text_add(text, language_translate(word->title));
+    else if (field->type == FIELD_SWITCH)
+        text_add(text, strcmp(value, "true") == 0 ? _("yes") : _("no"));
+    else
+        text_add(text, value);
+}
+
+/* The largest number that can be chosen. */
+static int most(const struct sheet *sheet, int players, const struct game_option *option)
+{
+    int largest = sheet_largest_hand(sheet, players);
+    bool hand = sheet_find_field(option->field)->type == FIELD_HANDS;
+    return hand && largest < option->most ? largest : option->most;
+}
+
+void field_write_choices(const struct sheet *usual, int players, const struct game_option *option,
+                         struct text *text)
+{
+    static const char *const switched[] = {"true", "false", NULL};
+    const struct field *field = sheet_find_field(option->field);
+    const char *const *words = field->type == FIELD_SWITCH ? switched : option->words;
+    char value[100];
+    struct text raw;
+    text_init(&raw, value, sizeof value);
+    sheet_write_option(usual, players, option, &raw);
+    if (!words)
+        text_format(text, _("%d to %d, usually %s"), option->least, most(usual, players, option),
+                    value);
+    for (int i = 0; words && words[i]; i++) {
+        text_add(text, i ? " · " : "");
+        field_write_value(field, words[i], text);
+        if (strcmp(words[i], value) == 0)
+            text_format(text, " (%s)", _("usual"));
+    }
+}
+
+void field_write_refusal(const struct sheet *sheet, int players, const struct game_option *option,
+                         const char *value, struct text *text)
+{
+    text_format(text, _("%s: %s is not possible, only %d to %d."),
+                field_title(sheet_find_field(option->field)), value, option->least,
+                most(sheet, players, option));
+}
+
+void field_write_option(const struct sheet *sheet, int players, const struct game_option *option,
+                        struct text *text)
+{
+    char value[100];
+    struct text raw;
+    text_init(&raw, value, sizeof value);
+    sheet_write_option(sheet, players, option, &raw);
+    field_write_value(sheet_find_field(option->field), value, text);
+}

@@ -1,0 +1,161 @@
+"""Tables that nobody comes back to are removed, the oldest first, and nobody wakes what is about to go."""
+
+import random
+import sqlite3
+import sys
+import time
+
+from client import PERSON, Person, Playing, Server, computer, greet, play_on
+
+DAY = 24 * 3600 * 1000
+SWEEP = 5  # seconds from one look at old tables to the next
+
+
+def change(server, sql, *values):
+    """Changes the database of a server that does not run."""
+    with sqlite3.connect(server.database) as database:
+        database.execute(sql, values)
+        database.commit()
+    database.close()
+
+
+def tables(server):
+    """The ids that are stored."""
+    database = sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)
+    try:
+        return {row[0] for row in database.execute("SELECT id FROM tables")}
+    finally:
+        database.close()
+
+
+def wait_for(what, seconds, why):
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, why
+        time.sleep(0.05)
+
+
+def grow_old(server, id, days):
+    """As if nothing had happened at a table since then."""
+    then = int(time.time() * 1000) - days * DAY
+    change(server, "UPDATE tables SET created = ?1, updated = ?1, finished = min(finished, ?1) WHERE id = ?2", then, id)
+
+
+def test_keeping(program):
+    """Finished, waiting and deserted tables go when their time is over; all others stay."""
+    with Server(program, "--new-tables", "0", "--rate", "0", "--keep-days", "30", "--keep-unfinished", "90") as server:
+        ada = Person(server, "Ada")
+        over = [ada.create("draw", [PERSON, computer("random")])["table"] for _ in range(2)]
+        for table in over:
+            ada.post(table, "leave")
+        waiting = [ada.create("draw", [PERSON, PERSON], open="lobby")["table"] for _ in range(2)]
+        playing = [ada.create("draw", [PERSON, computer("random")])["table"] for _ in range(2)]
+        server.stop()
+        for table, days in ((over[0], 31), (over[1], 29), (waiting[0], 8), (waiting[1], 6), (playing[0], 91),
+                            (playing[1], 89)):
+            grow_old(server, table, days)
+        server.start()
+        wait_for(lambda: tables(server) == {over[1], waiting[1], playing[1]}, SWEEP + 10, "what is old stays")
+        shown = [table["table"] for table in server.json("GET", "/api/tables")["tables"]]
+        assert shown == [waiting[1]], shown
+        server.json("GET", "/api/tables/" + over[0], status=404)
+        time.sleep(SWEEP + 1)
+        assert tables(server) == {over[1], waiting[1], playing[1]}
+
+
+def test_use(program):
+    """A match that goes on is not deserted, however long ago it began: sleeping and stopping note that."""
+    for ending in ("sleep", "stop"):
+        with Server(program, "--new-tables", "0", "--rate", "0", "--keep-unfinished", "90", "--sleep", "1") as server:
+            used, looked = [Person(server, "Ada").create("double-9", [PERSON] + [computer("random")] * 2)
+                            for _ in range(2)]
+            server.stop()
+            for seat in (used, looked):
+                grow_old(server, seat["table"], 89)
+            server.start()
+            player = Playing(server, used["table"], used["token"], random.Random(3))
+            play_on([player], until=lambda: player.acts >= 3)
+            assert server.ask("GET", f"/api/tables/{looked['table']}/record")[0] == 409
+            assert server.metric("tables_awake") == 2
+            if ending == "sleep":
+                player.connection.close()
+                wait_for(lambda: server.metric("tables_awake") == 0, SWEEP + 10, "it does not sleep")
+            server.stop()
+            change(server, "UPDATE tables SET created = created - ?1, updated = updated - ?1", 2 * DAY)
+            server.start()
+            time.sleep(SWEEP + 1)
+            assert tables(server) == {used["table"]}, (ending, used["table"], tables(server))
+
+
+def test_many(program):
+    """However many there are, removing keeps up; the oldest go first, and people are not disturbed."""
+    with Server(program, "--new-tables", "0", "--rate", "0", "--keep-days", "30") as server:
+        keep = Person(server, "Ada").create("draw", [PERSON, computer("random")])
+        model = Person(server, "Ben").create("draw", [PERSON, computer("random")])["table"]
+        server.stop()
+        letters = "0123456789abcdefghjkmnpqrstvwxyz"
+        then = int(time.time() * 1000) - 31 * DAY
+        with sqlite3.connect(server.database) as database:
+            row = database.execute("SELECT shown, kept FROM tables WHERE id = ?", (model,)).fetchone()
+            for i in range(250):
+                id = "".join(letters[i >> 5 * k & 31] for k in range(2)) + "0" * 18
+                database.execute("INSERT INTO tables (id, shown, kept, created, updated, finished) VALUES (?, ?, ?, ?, ?, ?)",
+                                 (id, *row, then - i * 1000, then - i * 1000, then - i * 1000))
+            database.commit()
+        database.close()
+
+        def finished():
+            database = sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)
+            dates = [row[0] for row in database.execute("SELECT finished FROM tables WHERE finished > 0")]
+            database.close()
+            return dates
+
+        server.start()
+        seat = greet(server.port, keep["table"], keep["token"])
+        seat.expect("view")
+        wait_for(lambda: len(finished()) < 250, SWEEP + 10, "none goes")
+        left = finished()
+        assert min(left) > then - 240 * 1000, "the newest go first"
+        wait_for(lambda: not finished(), 5 * SWEEP + 15, "they do not all go")
+        seat.send(type="ping")
+        seat.expect("pong")
+        assert keep["table"] in tables(server)
+        seat.close()
+
+
+def test_race(program):
+    """While a table is being removed it is not there for anybody; if that fails, it is there again."""
+    with Server(program, "--new-tables", "0", "--rate", "0", "--keep-days", "30") as server:
+        ada = Person(server, "Ada")
+        made = ada.create("draw", [PERSON, computer("random")], spectators=True)
+        ada.post(made["table"], "leave")
+        server.stop()
+        grow_old(server, made["table"], 31)
+        server.start()
+        record = f"/api/tables/{made['table']}/record"
+        lock = sqlite3.connect(server.database, isolation_level=None)
+        lock.execute("BEGIN IMMEDIATE")  # now nothing can be stored
+        # It is removed as soon as the server looks, which takes as long as the lock.
+        wait_for(lambda: '"housekeeping"' in server.log(), SWEEP + 5, "nothing is removed")
+        assert made["table"] in tables(server)
+        for path in (record, "/api/tables/" + made["table"]):
+            assert server.ask("GET", path)[0] == 404, path
+        late = greet(server.port, made["table"])
+        assert late.expect("error")["code"] == "not-found"
+        # It could not be: after some seconds it is there again, and nothing is lost.
+        wait_for(lambda: server.ask("GET", record)[0] == 200, 2 * SWEEP + 10, "it is lost")
+        lock.execute("ROLLBACK")
+        lock.close()
+        assert made["table"] in tables(server)
+        assert server.metric("tables_awake") == 1
+
+
+def main():
+    program = sys.argv[1]
+    for test in (test_keeping, test_use, test_many, test_race):
+        if len(sys.argv) > 2 and test.__name__ not in sys.argv[2:]:
+            continue
+        test(program)
+
+
+main()

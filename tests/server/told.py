@@ -1,0 +1,181 @@
+"""What views have for people: how a round counted, the totals of all rounds, undo, the rule of the moment; the replay and
+the pictures of the rules."""
+
+import random
+import re
+import sys
+
+from client import Playing, Server, greet, play_on, table_of
+
+PEOPLE_ONLY = ("rule", "undo", "counted", "rounds")
+
+
+class Watching(Playing):
+    """Plays at random and keeps every view."""
+
+    def __init__(self, *arguments, **more):
+        self.views = []
+        super().__init__(*arguments, **more)
+
+    def hear(self, message):
+        if message["type"] == "view":
+            self.views.append(message)
+        return super().hear(message)
+
+
+def view_of(server, table, token, **more):
+    """What somebody is shown who comes now."""
+    connection = greet(server.port, table, token, **more)
+    view = connection.expect("view")
+    connection.close()
+    return view
+
+
+def rules_of(server, game):
+    status, _, text = server.ask("GET", f"/api/rules/{game}")
+    assert status == 200
+    return {rule for rules in re.findall(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)", text.decode()) for rule in rules.split(", ")}
+
+
+def test_totals(server):
+    """They are those of every round, for who comes back and after kill -9 too."""
+    table, _, sat = table_of(server, "double-6", 1, 2, options={"rounds": 4})
+    token = sat[0]["token"]
+    player = Watching(server, table, token, random.Random(3), proportion=[3, 2])
+    ends = {}
+
+    def over(rounds):
+        view = player.view
+        if view and view["stage"] in ("round-over", "match-over"):
+            ends[view["round"]] = view["totals"]
+            assert view["rounds"] == {"first": 1, "totals": [ends[n] for n in sorted(ends)]}, view["rounds"]
+        return len(ends) >= rounds
+
+    play_on([player], until=lambda: over(2))
+    server.kill()
+    server.start()
+    player.connect()
+    play_on([player], until=lambda: over(3))
+    play_on([player], until=lambda: over(5))
+    over(4)
+    assert sorted(ends) == [1, 2, 3, 4]
+    shown = view_of(server, table, token, proportion=[2, 3])
+    assert shown["rounds"]["totals"] == [ends[n] for n in sorted(ends)]
+    for view in player.views:
+        assert ("rounds" in view) == (view["stage"] in ("round-over", "match-over"))
+    # A bot, which draws nothing, is told what the protocol says and no more.
+    plain = view_of(server, table, token)
+    assert not any(name in plain for name in PEOPLE_ONLY), plain
+
+
+def check_counted(view, rules):
+    names = {"end": 0, "count": 0}
+    for each in view["counted"]:
+        names[each["about"]] = names.get(each["about"], 0) + 1
+        assert each["message"] and "{" not in each["text"], each
+        assert each["rule"] in rules, each
+        if each.get("named"):
+            assert each["values"][0] == str(each["seat"]), each
+        if each["about"] == "hand":
+            assert view["hands"][each["seat"]], each
+    assert names["end"] == 1 and names["count"] >= 1, view["counted"]
+
+
+def test_all_games(server):
+    """Every view names a rule that is in the text of the game; every end says how it counted."""
+    for game in server.json("GET", "/api/games")["games"]:
+        rules = rules_of(server, game["id"])
+        options = {option["name"]: max(option["least"], 1) for option in game["options"] if option["name"] in ("target", "limit")}
+        least = game["players"][0]
+        table, _, sat = table_of(server, game["id"], 1, least - 1, options=options)
+        player = Watching(server, table, sat[0]["token"], random.Random(8), proportion=[1, 1])
+        play_on([player])
+        for view in player.views:
+            assert view.get("rule") in rules, (game["id"], view.get("rule"))
+            assert ("counted" in view) == ("hands" in view)
+            if "counted" in view:
+                check_counted(view, rules)
+            firsts = [move for move in view["moves"] if "like" in move]
+            for move in firsts:
+                other = view["moves"][move["like"]]
+                assert "like" not in other and other["tile"] == move["tile"] and other["cell"] == move["cell"], move
+
+
+def test_replay(server):
+    table, persons, sat = table_of(server, "wolf", 1, 2, options={"limit": 1})
+    player = Watching(server, table, sat[0]["token"], random.Random(2), proportion=[3, 2])
+    play_on([player])
+    steps = server.json("GET", f"/api/tables/{table}/replay?proportion=3:2", secret=persons[0].secret)["steps"]
+    hands = None
+    for step in steps:
+        line = step["line"]
+        if "hands" in step:
+            hands = step["hands"]
+        elif line.get("event") in ("place", "draw", "pass", "done", "flip"):
+            before = set(hands[line["seat"]])
+            after = set(step["hand"])
+            changed = {"place": before - after, "draw": after - before}.get(line["event"], set())
+            assert changed == ({line["tile"]} if "tile" in line else set()), (line, before, after)
+            hands[line["seat"]] = step["hand"]
+            last = step["totals"]
+        elif line.get("event") == "round-end":
+            assert line["totals"] == last, line
+    assert last == player.view["totals"]
+
+
+def test_undo(server):
+    """What a view says of undo is what the server does."""
+    seen = {True: 0, False: 0}
+    table, _, sat = table_of(server, "tripple-solo", 1, 0)
+    connection = greet(server.port, table, sat[0]["token"], proportion=[3, 2])
+    view = connection.expect("view")
+    for number in range(30):
+        if view["stage"] != "play":
+            break
+        if number % 2 == 0:
+            may = view.get("undo", False)
+            seen[may] += 1
+            connection.send(type="undo", at=view["at"])
+            answer = connection.receive(10)
+            while answer["type"] not in ("view", "error"):
+                answer = connection.receive(10)
+            assert (answer["type"] == "view") == may, (may, answer)
+            view = answer if answer["type"] == "view" else view
+        places = [move for move in view["moves"] if move["event"] == "place"]
+        move = (places or view["moves"])[0] if number % 3 else view["moves"][-1]
+        connection.send(type="act", at=view["at"], move=move["id"])
+        view = connection.expect("view")
+    assert seen[True] and seen[False], seen
+    connection.close()
+    # Not where other people play.
+    table, _, sat = table_of(server, "hungarian", 2)
+    players = [Watching(server, table, seat["token"], random.Random(4), proportion=[3, 2]) for seat in sat]
+    play_on(players, until=lambda: all(len(player.views) > 12 for player in players))
+    assert not any(view.get("undo") for player in players for view in player.views)
+
+
+def test_pictures(server):
+    """The pictures that the rules texts show are there, and no others."""
+    named = set()
+    for game in server.json("GET", "/api/games")["games"]:
+        for language in ("en", "de"):
+            text = server.ask("GET", f"/api/rules/{game['id']}?lang={language}")[2].decode()
+            named |= set(re.findall(r"/([a-z0-9-]+\.svg)\)", text))
+    assert len(named) >= 9, named
+    for name in named:
+        status, headers, data = server.ask("GET", f"/look/{name}")
+        assert status == 200 and data.startswith(b"<svg") and data.rstrip().endswith(b"</svg>"), name
+    for name in ("nothing.svg", "wolf-lead.png", "wolf-lead", "..%2fwolf-lead.svg", "x" * 300 + ".svg"):
+        assert server.ask("GET", f"/look/{name}")[0] == 404, name
+
+
+def main():
+    with Server(sys.argv[1], "--new-tables", "0", "--rate", "0") as server:
+        test_pictures(server)
+        test_totals(server)
+        test_undo(server)
+        test_replay(server)
+        test_all_games(server)
+
+
+main()

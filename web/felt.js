@@ -1,0 +1,97 @@
+// The felt and what lies on it: the tiles, the stock, the buttons to look closer, and the position in
+// words for those who don't see it.
+// @ts-check
+import {hasMotion} from './app.js';
+import {Board} from './board.js';
+import {fill, h, iconButton} from './dom.js';
+import {laidOf, positionSummary, positionWords} from './position.js';
+import {_, ngettext} from './words.js';
+
+/** @typedef {import('./tiles.js').Piece} Piece */
+
+/** The shapes for which the server lays tiles: width and height. @type {[number, number][]} */
+const SHAPES = [[2, 1], [3, 2], [1, 1], [2, 3], [1, 2]];
+
+/** The one that is most like a window of this size. @param {number} width @param {number} height */
+export function nearestShape(width, height) {
+  const far = (/** @type {[number, number]} */ [wide, high]) => Math.abs(Math.log((width * high) / (height * wide)));
+  return SHAPES.reduce((best, shape) => (far(shape) < far(best) ? shape : best));
+}
+
+export class Felt {
+  /** @param {string} kind @param {() => void} onsize what to do when it has got another size */
+  constructor(kind, onsize) {
+    const area = h('div', {class: 'board'});
+    this.stock = h('p', {class: 'stock', hidden: true});
+    const fit = iconButton('fit', _('Show all'), () => this.board.camera.fitAgain(), {class: 'tool fit', 'aria-keyshortcuts': '0'});
+    this.zoom = h('div', {class: 'zoom', role: 'group', 'aria-label': _('Look closer')},
+      iconButton('minus', _('Smaller'), () => this.board.camera.zoomBy(1 / 1.3), {'aria-keyshortcuts': '-'}),
+      iconButton('plus', _('Larger'), () => this.board.camera.zoomBy(1.3), {'aria-keyshortcuts': '+'}), fit);
+    this.places = h('div', {class: 'places', hidden: true, 'aria-hidden': 'true'});
+    this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [this.stock, this.zoom, this.places, ...this.lowCards()]});
+    this.words = h('section', {class: 'unseen', 'aria-label': _('The table in words')});
+    this.element = h('div', {class: 'felt'}, area, this.words, this.stock, this.zoom, this.places);
+    area.addEventListener('fitted', (event) => fit.classList.toggle('needed', !(/** @type {CustomEvent} */ (event).detail)));
+    let timer = 0;
+    new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => area.isConnected && onsize(), 250);
+    }).observe(area);
+  }
+
+  /** @returns {[number, number]} */
+  shape() {
+    const {clientWidth, clientHeight} = this.element; // with the room that a hint takes for a while
+    return nearestShape(Math.max(clientWidth, 1), Math.max(clientHeight, 1));
+  }
+
+  /** A hint that lies over the lower part, as on a phone. */
+  lowCards() {
+    return [...this.element.querySelectorAll('.hint-card')].filter((card) => getComputedStyle(card).position === 'fixed');
+  }
+
+  /** @param {any} view @param {(entry: any) => DOMRect | null} from where on the screen a tile comes from, by its entry of the history */
+  show(view, from) {
+    const laid = laidOf(view);
+    const pieces = (view.layout?.pieces ?? []).map((/** @type {number[]} */ [x, y, turn], /** @type {number} */ index) =>
+      ({tile: laid[index]?.tile ?? null, x, y, turn, down: laid[index]?.down ?? false}));
+    this.showStock(view.stock); // first: the tiles keep away from it
+    this.board.show(pieces, (index) => (laid[index] ? from(laid[index]) : null), view.stage === 'play' ? this.openPlaces(view) : []);
+    this.board.describe(positionSummary(view));
+    this.describe(view);
+  }
+
+  /** Where tiles may go, now or later. @param {any} view @returns {Piece[]} */
+  openPlaces(view) {
+    const places = (view.layout?.ends ?? []).map((/** @type {any} */ {ghost: [x, y, turn]}) => ({x, y, turn}));
+    const cells = (view.ends ?? []).filter((/** @type {any} */ end) => end.cell).map((/** @type {any} */ {cell: [y, x]}) => ({x, y, turn: 0}));
+    return [...places, ...cells].map((place) => ({...place, tile: null}));
+  }
+
+  /** @param {{left: number, drawable: number} | undefined} stock */
+  showStock(stock) {
+    const left = stock?.left ?? 0;
+    const kept = left - (stock?.drawable ?? 0);
+    this.stock.hidden = !left;
+    fill(this.stock, h('span', {class: 'pile', 'aria-hidden': 'true'}), h('span', {class: 'count', 'aria-hidden': 'true'}, String(left)), h('span', {class: 'words'}, ngettext('{0} tile in the stock', '{0} tiles in the stock', left), kept > 0 ? ` ${kept < left ? ngettext('({0} stays)', '({0} stay)', kept) : _('(none may be drawn)')}` : ''));
+  }
+
+  /** @param {any} view */
+  describe(view) {
+    const {tiles, ends} = positionWords(view);
+    const list = (/** @type {string} */ name, /** @type {string[]} */ lines) => (lines.length ? h('ul', {'aria-label': name}, lines.map((line) => h('li', {}, line))) : null);
+    fill(this.words, h('p', {}, positionSummary(view)), list(_('Tiles on the table'), tiles), list(_('Open ends'), ends));
+  }
+
+  /** Places that are too small for a finger are listed besides. @param {import('./board.js').Ghost[]} ghosts */
+  offer(ghosts) {
+    const before = this.places.hidden;
+    this.board.offer(ghosts);
+    this.places.hidden = ghosts.length < 2 || !this.board.areSmall();
+    this.element.classList.toggle('listing', !this.places.hidden);
+    fill(this.places, ...(this.places.hidden ? [] : ghosts.map((ghost) =>
+      h('button', {type: 'button', class: 'button', tabindex: -1, onclick: () => ghost.choose(), onpointerenter: () => this.board.point(ghost), onpointerleave: () => this.board.point(null)},
+        h('strong', {}, ghost.key ?? ''), ghost.short ?? ghost.label))));
+    if (before !== this.places.hidden) this.board.camera.fit();
+  }
+}

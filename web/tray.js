@@ -1,0 +1,68 @@
+// What a player is told and may do: a line of text, and buttons that appear only when they may be used.
+// @ts-check
+import {fill, h} from './dom.js';
+import {winnersText} from './ending.js';
+import {actionWords} from './events.js';
+import {_} from './words.js';
+
+export class Tray {
+  /** @param {import('./table.js').Table} table */
+  constructor(table) {
+    this.table = table;
+    this.status = h('p', {class: 'status'});
+    this.sum = h('span', {class: 'sum', hidden: true}); // of the open ends, where it counts
+    this.actions = h('div', {class: 'actions'});
+  }
+
+  show() {
+    const {view, mine} = this.table;
+    const playing = view.stage === 'play';
+    fill(this.status, this.text());
+    this.sum.hidden = view.sum === undefined || !view.ends?.length;
+    this.sum.textContent = _('Ends: {0}', view.sum ?? 0);
+    this.status.classList.toggle('mine', playing && view.turn === mine);
+    this.status.classList.toggle('held', this.isHeld());
+    if (view.stage === 'match-over' || view.stage === 'round-over')
+      fill(this.actions, ...this.table.results.trayButtons());
+    else fill(this.actions, ...(this.isHeld() ? [this.backButton()] : this.buttons()));
+  }
+
+  /** Whether a computer player plays for me. */
+  isHeld() {
+    const {view, info, mine} = this.table;
+    return view.stage === 'play' && mine !== null && Boolean(info.seats[mine].held);
+  }
+
+  backButton() {
+    return h('button', {type: 'button', class: 'button main', onclick: () => this.table.connection.put({type: 'back'})}, _('I play myself'));
+  }
+
+  text() {
+    const {view, names, mine} = this.table;
+    if (this.isHeld()) return _('A computer player plays for you.');
+    switch (view.stage) {
+      case 'match-over': return winnersText(view, names, mine);
+      case 'round-over': return _('The round is over.');
+      case 'play': return view.turn === mine ? this.turnText() : _('{0} is to act.', names[view.turn]);
+      default: return _('The tiles are being shuffled.');
+    }
+  }
+
+  turnText() {
+    const {moves, view, sent, choosing} = this.table;
+    if (sent) return _('Sending …');
+    if (!moves.some((move) => move.event === 'place')) return _('Your turn: nothing fits.');
+    if (view.lead && new Set(moves.map((move) => move.tile)).size === 1 && !view.history?.length) return _('Your turn: lead with {0}.', moves[0].tile);
+    return choosing?.chosen ? _('Where does it go?') : _('Your turn: choose a tile.');
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  buttons() {
+    const {moves, choosing, kind} = this.table;
+    const others = moves.filter((move) => move.event !== 'place').map((move) =>
+      h('button', {type: 'button', class: 'button main', 'data-event': move.event, onclick: () => this.table.act(move)}, actionWords(move, kind)));
+    const {down, up} = choosing?.sides() ?? {down: false, up: false};
+    if (!down || !up) return others;
+    return [h('button', {type: 'button', class: 'button toggle', 'aria-pressed': String(choosing?.faceDown), onclick: () => choosing?.turnOver()}, _('Lay it face down')), ...others];
+  }
+}
