@@ -6,7 +6,7 @@ import {_} from './words.js';
 /** @typedef {import('./games.js').Game} Game */
 /** @typedef {import('./kept.js').House} House */
 
-const SIZE_MAX = 32 << 10;
+const SIZE_MAX = 32 * 1024;
 
 /** @param {House} house */
 export function writeHouse(house) {

@@ -110,7 +110,7 @@ export function houseRules(game, all, plan, changed) {
           draw();
           /** @type {HTMLInputElement | null} */ (element.querySelector('#house-rename'))?.select();
         }),
-        tool('download', _('Save {0} as a file', house.name), () => download(`${house.name.replace(/[\\/:*?"<>|]+/g, '-')}.ini`, writeHouse(house))),
+        tool('download', _('Save {0} as a file', house.name), () => download(`${house.name.replace(/[\\\/:*?\x22<>|]+/g, '-')}.ini`, writeHouse(house))),
         tool('remove', _('Delete {0}', house.name), async () => {
           if (!(await confirmed(_('Delete the house rules “{0}” from this browser?', house.name), _('Delete'), _('Cancel')))) return;
           keepHouses(houses().filter((each) => !isSame(each, house)));

@@ -3,7 +3,7 @@
 import {h} from './dom.js';
 
 const ITEM = /^(\s*)(?:[-*]|\d+\.)\s+(.*)$/;
-const IMAGE = /^\s*!\[([^\]]*)\]\(([^)]+)\)$/;
+const IMAGE = /^\s*!\[([^\]]*)\]\((?:\.\.\/)*pictures\/([a-z0-9-]+\.svg)\)$/; // of docs/pictures, and from nowhere else
 
 /** Words with *emphasis*, **strong**, `code` and rule ids. @param {string} text @returns {Node[]} */
 function words(text) {
@@ -22,7 +22,7 @@ function words(text) {
 function pictures(lines) {
   return h('div', {class: 'pictures'}, lines.map((line) => {
     const [, alt, file] = /** @type {RegExpMatchArray} */ (line.match(IMAGE));
-    return h('figure', {}, h('img', {src: `/look/${file.split('/').pop()}`, alt: ''}), h('figcaption', {}, alt));
+    return h('figure', {}, h('img', {src: `/look/${file}`, alt: ''}), h('figcaption', {}, alt));
   }));
 }
 

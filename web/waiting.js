@@ -29,7 +29,7 @@ function inviting(link) {
     h('h2', {id: 'invite-title'}, _('Invite your friends')),
     h('p', {class: 'pale'}, _('Whoever opens this link can take a seat. The match begins when all seats are taken.')),
     isLoopback(location.hostname)
-      ? h('p', {class: 'notice warn'}, icon('warning'), h('span', {}, _('Only this machine can open this link: the server listens on {0}. For others start it with “pasch serve --host 0.0.0.0” and open the page by the address of this machine in your network.', location.host)))
+      ? h('p', {class: 'notice warn'}, icon('warning'), h('span', {}, _('Only this machine can open this link: the server listens on {0}. For others start it with “pasch serve --address 0.0.0.0” and open the page by the address of this machine in your network.', location.host)))
       : null,
     h('div', {class: 'invite'},
       h('div', {class: 'stack'},

@@ -67,20 +67,24 @@ static void hello(unsigned i)
         assert_string_equal(players[i].names[seat], names[seat]);
 }
 
-/* A view with its positions, without what they add. */
+/* A view with its positions, without what they and the words for people add. */
 static json_t *load_plain(const struct text *text, unsigned *ret_pieces)
 {
+    static const char *const for_people[] = {"rule", "undo", "counted", "rounds"};
     json_t *json = json_loadb(text->data, text->length, JSON_REJECT_DUPLICATES, NULL), *move;
     size_t i;
     assert_non_null(json);
     json_t *layout = json_object_get(json, "layout");
     *ret_pieces = (unsigned)json_array_size(json_object_get(layout, "pieces"));
     json_object_del(json, "layout");
+    for (i = 0; i < sizeof for_people / sizeof for_people[0]; i++)
+        assert_true(json_object_del(json, for_people[i]) != 0 || *ret_pieces > 0);
     json_array_foreach(json_object_get(json, "moves"), i, move)
     {
         bool place = strcmp(json_string_value(json_object_get(move, "event")), "place") == 0;
         assert_true(!layout || place == (json_array_size(json_object_get(move, "ghost")) == 3));
         json_object_del(move, "ghost");
+        assert_true(json_object_del(move, "like") != 0 || layout);
     }
     return json;
 }
