@@ -84,6 +84,17 @@ static void add_header(struct headers *headers, const char *name, const char *va
                                                   &headers->at, headers->end) != 0;
 }
 
+/* What a browser would show by itself. Code and styles obey the policy of the page that loads them;
+ * without it they are smaller by a quarter of a kilobyte each. */
+static bool is_document(const char *type)
+{
+    static const char *const parts[] = {"text/javascript", "text/css", "application/json"};
+    for (size_t i = 0; type && i < sizeof parts / sizeof parts[0]; i++)
+        if (strncmp(type, parts[i], strlen(parts[i])) == 0)
+            return false;
+    return true;
+}
+
 static int send_headers(struct request *request)
 {
     unsigned char buffer[LWS_PRE + HEADERS_MAX];
@@ -101,10 +112,12 @@ static int send_headers(struct request *request)
     if (request->squeezed)
         add_header(&headers, "content-encoding:", "gzip");
     add_header(&headers, "connection:", "close");
-    add_header(&headers, "content-security-policy:", policy);
+    if (is_document(request->type)) {
+        add_header(&headers, "content-security-policy:", policy);
+        add_header(&headers, "referrer-policy:", "no-referrer");
+        add_header(&headers, "cross-origin-opener-policy:", "same-origin");
+    }
     add_header(&headers, "x-content-type-options:", "nosniff");
-    add_header(&headers, "referrer-policy:", "no-referrer");
-    add_header(&headers, "cross-origin-opener-policy:", "same-origin");
     add_header(&headers, "cross-origin-resource-policy:", "same-origin");
     if (*request->server->config->certificate)
         add_header(&headers, "strict-transport-security:", "max-age=31536000");

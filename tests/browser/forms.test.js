@@ -69,7 +69,7 @@ test('forms: my tables say whose turn it is, the points and when', async (t) => 
   await newTable(visitor, 'basic', {players: 2, friends: [1]});
   await page.locator('#link').waitFor();
   await visitor.open();
-  await page.locator('a.entry', {hasText: 'waits for 1 person'}).waitFor();
+  await page.locator('a.entry', {hasText: 'waits for 1 person'}).first().waitFor();
 });
 
 test('forms: a match that is over says who won', async (t) => {
