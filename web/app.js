@@ -24,6 +24,13 @@ const SCREENS = {
 let leave;
 let visit = 0;
 
+/** What the screen that is shown has begun comes to its end. */
+function leaveScreen() {
+  leave?.();
+  leave = undefined;
+  for (const open of document.querySelectorAll('dialog')) open.close();
+}
+
 /** Applies how the page is to look. */
 export function applyLook() {
   const {theme, felt} = settings();
@@ -103,9 +110,7 @@ export async function route() {
     const parts = addressParts();
     const screen = await load(parts[0]);
     if (!isCurrent()) return;
-    leave?.();
-    leave = undefined;
-    for (const open of document.querySelectorAll('dialog')) open.close();
+    leaveScreen();
     const room = h('div', {class: 'room'}); // each visit has its own, so that what comes late lands nowhere
     fill(page, room);
     window.scrollTo(0, 0);
@@ -115,6 +120,7 @@ export async function route() {
     focusHeading(page);
   } catch (error) {
     if (!isCurrent()) return;
+    leaveScreen();
     await showTrouble(page, error, isCurrent);
     if (isCurrent()) focusHeading(page);
   }

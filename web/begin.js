@@ -2,7 +2,7 @@
 // @ts-check
 import {go} from './app.js';
 import {change, keepSeat, randomDigits, seatAt, settings} from './kept.js';
-import {ask} from './link.js';
+import {ask, Refusal} from './link.js';
 import {_} from './words.js';
 
 /**
@@ -71,29 +71,40 @@ async function commitmentOf(table) {
   return (await ask('GET', `/api/tables/${table}`)).commitment;
 }
 
-/** Takes a seat at a table. @param {string} table @param {string} name */
+/** Takes a seat at a table. @param {string} table @param {string} name what was typed, perhaps nothing */
 export async function join(table, name) {
   const commitment = await commitmentOf(table);
   const contribution = randomDigits();
   change({name});
-  enter(await ask('POST', `/api/tables/${table}/join`, {name, contribution}), contribution, commitment);
+  enter(await ask('POST', `/api/tables/${table}/join`, {name: myName(), contribution}), contribution, commitment);
+}
+
+/** What a contribution to the next match is meant for: that of the table, or one for a table that I make. @param {string} table */
+async function promisedNext(table) {
+  const {rematch: next} = await ask('GET', `/api/tables/${table}`);
+  const commitment = next ? await commitmentOf(next).catch(() => null) : null; // it may have been closed
+  return commitment ? {commitment, contribution: randomDigits()} : promised();
 }
 
 /** The same game with the same people: makes that table, or takes my seat at it. @param {string} table */
 export async function rematch(table) {
-  const {rematch: next} = await ask('GET', `/api/tables/${table}`);
-  const commitment = next ? await commitmentOf(next).catch(() => null) : null;
-  const {commitment: fresh, contribution} = await promised();
-  const answer = await ask('POST', `/api/tables/${table}/rematch`, {contribution, commitment: fresh});
-  enter(answer, contribution, answer.table === next ? commitment : null); // somebody may have been quicker
+  for (let again = false; ; again = true) {
+    const {commitment, contribution} = await promisedNext(table);
+    try {
+      enter(await ask('POST', `/api/tables/${table}/rematch`, {contribution, commitment}), contribution, commitment);
+      return;
+    } catch (problem) { // somebody may have been quicker: then what I contribute is chosen anew, for that table
+      if (again || !(problem instanceof Refusal) || problem.code !== 'conflict') throw problem;
+    }
+  }
 }
 
 /**
  * @param {{table: string, seat: number, token: string, commitment: string}} answer @param {string} contribution
- * @param {string | null} commitment what the server showed before
+ * @param {string} commitment what the server showed before I contributed
  */
 function enter({table, seat, token, commitment: said}, contribution, commitment) {
-  if (commitment && commitment !== said) throw new Error(_('The secret is not the one that was promised.'));
+  if (commitment !== said) throw new Error(_('The secret is not the one that was promised.'));
   const before = seatAt(table); // who asks again keeps what was contributed first
   keepSeat(table, {seat, token, commitment: said, contribution: before?.contribution ?? contribution});
   go(`#/table/${table}`);

@@ -10,6 +10,10 @@ import {kinds, svg} from './tiles.js';
 const DURATION = 260;
 const FINGER = 24; // pixels around a finger that count as hit
 const TILE = 400; // how long a tile is
+const AWAY = 5; // pixels of a place's number from the corner
+const EDGE = 16; // and at least of its middle from the edge of the window
+const RING = {least: 1.25, most: 3}; // pixels around the last tile
+const RING_SCALE = 16; // of a unit's hundredth
 
 export class Board {
   /** @param {HTMLElement} element @param {{engine: string, motion: () => boolean, avoid?: () => Element[]}} options avoid: what lies over its lower corners */
@@ -35,7 +39,7 @@ export class Board {
       boxes: () => [...this.laid, ...this.offered].map(({piece}) => this.boxOf(piece)).concat(this.open.map((piece) => this.boxOf(piece))),
       avoid,
       motion,
-      onchange: () => this.placeKeys(),
+      onchange: () => this.rescale(),
     });
     this.listen();
   }
@@ -120,7 +124,7 @@ export class Board {
     const last = this.laid[index];
     if (!last) return this.marks.replaceChildren();
     const {x, y} = this.kind.place(last.piece);
-    const ring = svg('g', {class: 'last', style: `transform:translate(${x}px,${y}px)`}, this.kind.outline(last.piece, 4));
+    const ring = svg('g', {class: 'last', style: `transform:translate(${x}px,${y}px)`}, this.kind.outline(last.piece, -8)); // around it: a small tile can be read
     this.marks.replaceChildren(ring);
     if (this.motion()) ring.animate([{opacity: 0}, {opacity: 1}], {duration: DURATION, easing: 'ease-in'});
   }
@@ -154,10 +158,23 @@ export class Board {
     return element;
   }
 
-  /** The numbers of the places are as large on a small table as on a large one. */
+  /** What is as large on a small table as on a large one, or nearly so. */
+  rescale() {
+    this.marks.style.setProperty('--ring', `${Math.min(Math.max(RING_SCALE * this.camera.view.scale, RING.least), RING.most)}px`);
+    this.placeKeys();
+  }
+
+  /** Where there are several places each has a number, at its corner. */
   placeKeys() {
-    const shown = this.offered.filter(({key}) => key || this.areSmall());
-    this.keys.show(shown.map((ghost) => ({ghost, key: ghost.key ?? '1', ...this.kind.place(ghost.piece)})), this.camera.view.scale);
+    const {view, size} = this.camera;
+    const {scale} = view;
+    this.keys.show(this.offered.flatMap((ghost) => {
+      const {right, top} = this.boxOf(ghost.piece);
+      const of = this.kind.place(ghost.piece);
+      const x = Math.max(of.x, Math.min(right + AWAY / scale, view.x + (size.width / 2 - EDGE) / scale)); // in the window, if the place is
+      const y = Math.min(of.y, Math.max(top - AWAY / scale, view.y - (size.height / 2 - EDGE) / scale));
+      return ghost.key ? [{ghost, key: ghost.key, x, y, of}] : [];
+    }), scale);
   }
 
   /** Whether the places are too small for a finger. */

@@ -119,6 +119,7 @@ export class Camera {
   draw() {
     const {x, y, scale} = this.view;
     const {width, height} = this.size;
+    if (this.sliding) this.sliding = {...this.view}; // it goes on from here
     this.picture.style.transform = '';
     this.picture.setAttribute('viewBox', `${x - width / 2 / scale} ${y - height / 2 / scale} ${width / scale} ${height / scale}`);
     this.options.onchange();

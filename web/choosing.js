@@ -103,6 +103,7 @@ export class Choosing {
   drag(tile, x, y) {
     if (this.chosen !== tile) {
       this.chosen = tile;
+      this.faceDown = false;
       this.table.showChoice();
     }
     this.board.point(this.board.ghostAt(x, y));

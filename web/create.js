@@ -6,6 +6,7 @@ import {choices, fill, h, icon} from './dom.js';
 import {catalogue, gameOf, lengthText, levelName, playersText, usualValue, valueText} from './games.js';
 import {houseRules} from './houses.js';
 import {change, settings} from './kept.js';
+import {Refusal} from './link.js';
 import {numberField} from './numbers.js';
 import {_, ngettext} from './words.js';
 
@@ -165,20 +166,33 @@ export async function show(page, id) {
     change({name: name.value.trim()});
     drawAgain();
   }});
+  /** Where something is wrong. @param {HTMLElement} bad */
+  const point = (bad) => {
+    const fold = bad.closest('details');
+    if (fold) fold.open = true;
+    (/** @type {HTMLElement | null} */ (bad.querySelector('input:checked')) ?? bad).focus();
+  };
+  /** What the server does not take is said at its field, by the name that is seen there. @param {Error} error */
+  const refused = (error) => {
+    const about = error instanceof Refusal ? error.about : '';
+    const field = [...game.options, ...fields].find(({name}) => name === about);
+    const text = field && error.message.startsWith(about) ? _(field.title) + error.message.slice(about.length) : error.message;
+    const place = field && (document.getElementById(`house-${about}`) ?? document.getElementById(`option-${about}`));
+    if (!place) return toast(text);
+    place.closest('.field')?.append(h('p', {class: 'wrong small refused', role: 'alert'}, text));
+    point(place);
+  };
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
+    for (const old of page.querySelectorAll('.refused')) old.remove();
     const bad = /** @type {HTMLElement | null} */ (page.querySelector('[aria-invalid="true"]'));
-    if (bad) {
-      const fold = bad.closest('details');
-      if (fold) fold.open = true;
-      return bad.focus();
-    }
+    if (bad) return point(bad);
     start.disabled = true;
     try {
       await begin(plan);
     } catch (error) {
       start.disabled = false;
-      toast(/** @type {Error} */ (error).message);
+      refused(/** @type {Error} */ (error));
     }
   };
   page.append(h('form', {class: 'screen narrow creating', novalidate: true, onsubmit: submit},

@@ -87,6 +87,13 @@ export function choices(name, legend, entries, chosen, onchange, {seen = false, 
       h('label', {}, h('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value)}), h('span', {}, text))));
 }
 
+/** Gives somebody a file to keep. @param {string} name @param {string} text @param {string} type */
+export function saveFile(name, text, type) {
+  const link = h('a', {href: URL.createObjectURL(new Blob([text], {type})), download: name});
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000); // some browsers read it only after they have asked where to put it
+}
+
 /** Asks before something that can't be taken back. @param {string} question @param {string} yes @param {string} no @returns {Promise<boolean>} */
 export function confirmed(question, yes, no) {
   return new Promise((resolve) => {

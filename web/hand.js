@@ -6,6 +6,7 @@ import {_} from './words.js';
 
 const ROOM = 48; // pixels beside the tiles
 const DRAG = 8; // pixels before a press becomes a drag
+const PRESS = 350; // milliseconds after which a finger drags wherever it goes, even where the rack scrolls
 const GAP = 4; // pixels between tiles
 const NARROWEST = {chain: 27, triangle: 44}; // pixels: a finger must hit one
 const SHRINK = 0.75; // rather another row than tiles smaller than this
@@ -65,15 +66,15 @@ export class Hand {
     const known = `${count} ${room} ${most}`;
     if (!count || room <= 0 || known === this.arranged) return;
     this.arranged = known;
-    const kind = kinds[this.options.kind];
-    const {x, y} = kind.reach({...kind.inHand, tile: null});
-    const wide = (most * x) / y;
+    const {width, height} = /** @type {SVGSVGElement} */ (this.element.querySelector('.tile')).viewBox.baseVal;
+    const wide = (most * width) / height;
     const least = Math.max(NARROWEST[/** @type {'chain'} */ (this.options.kind)], SHRINK * wide);
     const widthIn = (/** @type {number} */ rows) => Math.min(wide, room / Math.ceil(count / rows) - GAP);
     let rows = 1;
     while (rows < count && widthIn(rows) < Math.min(least, wide)) rows++;
     this.element.style.setProperty('--columns', String(Math.ceil(count / rows)));
-    this.element.style.setProperty('--tile', `${Math.floor((widthIn(rows) * y) / x)}px`);
+    this.element.style.setProperty('--tile', `${Math.floor((widthIn(rows) * height) / width)}px`);
+    this.element.classList.toggle('scrolls', this.element.scrollHeight > this.element.clientHeight + 1);
   }
 
   /** Tab stops at one tile only; arrows go from there. @param {Element | null} [at] */
@@ -97,29 +98,37 @@ export class Hand {
     button.addEventListener('pointerdown', (start) => {
       dragged = false;
       if (start.button !== 0 || !button.classList.contains('playable')) return;
-      /** @type {HTMLElement | null} */
-      let copy = null;
-      const move = (/** @type {PointerEvent} */ event) => {
-        if (event.pointerId !== start.pointerId) return;
-        if (!copy && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < DRAG) return;
-        if (!copy) {
-          dragged = true;
-          copy = h('div', {class: 'dragged'}, tilePicture(kind, tile));
-          document.body.append(copy);
-        }
+      const copy = h('div', {class: 'dragged'}, tilePicture(kind, tile));
+      let moved = false;
+      const lift = (/** @type {PointerEvent} */ event) => {
+        if (!dragged) document.body.append(copy);
+        dragged = true;
         copy.style.transform = `translate(${event.clientX}px,${event.clientY}px)`;
         this.options.drag(tile, event.clientX, event.clientY);
       };
+      const pressed = start.pointerType === 'touch' ? window.setTimeout(() => lift(start), PRESS) : 0;
+      const move = (/** @type {PointerEvent} */ event) => {
+        if (event.pointerId !== start.pointerId) return;
+        const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+        moved ||= Math.hypot(right, down) >= DRAG;
+        if (!moved) return;
+        if (!dragged && pressed && Math.abs(down) > Math.abs(right) && this.element.classList.contains('scrolls')) return end(event); // it scrolls
+        clearTimeout(pressed);
+        lift(event);
+      };
       const end = (/** @type {PointerEvent} */ event) => {
         if (event.pointerId !== start.pointerId) return;
+        clearTimeout(pressed);
         for (const name of /** @type {const} */ (['pointermove', 'pointerup', 'pointercancel'])) removeEventListener(name, name === 'pointermove' ? move : end);
-        copy?.remove();
-        if (dragged) this.options.drop(tile, event.type === 'pointercancel' ? -1 : event.clientX, event.clientY);
+        copy.remove();
+        if (dragged) this.options.drop(tile, event.type === 'pointercancel' || !moved ? -1 : event.clientX, event.clientY);
       };
       addEventListener('pointermove', move);
       addEventListener('pointerup', end);
       addEventListener('pointercancel', end);
     });
+    button.addEventListener('touchmove', (event) => dragged && event.cancelable && event.preventDefault(), {passive: false}); // the rack does not scroll meanwhile
+    button.addEventListener('contextmenu', (event) => dragged && event.preventDefault());
     this.buttons.set(tile, button);
     return button;
   }

@@ -14,7 +14,8 @@ export class Hints {
   /** @param {import('./table.js').Table} table */
   constructor(table) {
     this.table = table;
-    this.asked = 0; // the view that a hint is on its way for
+    this.asked = 0; // the view that a hint is wanted for
+    this.coming = 0; // the view that one is on its way for, wanted or not: there is one at a time
     /** @type {any} the move that is shown */
     this.best = null;
     this.element = h('aside', {class: 'hint-card', hidden: true, 'aria-label': _('Hint')});
@@ -22,19 +23,33 @@ export class Hints {
 
   /** Asks for one; a second time it goes. */
   ask() {
-    const {view, mine, sent, connection} = this.table;
+    const {view, mine, sent} = this.table;
     if (view?.stage !== 'play' || view.turn !== mine || sent) return toast(_('There are hints when it is your turn.'));
     if (!this.element.hidden) return this.close();
     this.asked = view.at;
     fill(this.element, this.closeButton(), h('p', {class: 'thinking'}, h('span', {class: 'spinner', 'aria-hidden': 'true'}), _('Thinking …')));
     this.element.hidden = false;
     announce(_('Thinking …'));
-    connection.put({type: 'hint', at: view.at});
+    if (!this.coming) this.send();
+  }
+
+  send() {
+    this.coming = this.asked;
+    if (this.asked && !this.table.connection.put({type: 'hint', at: this.asked})) this.coming = 0; // it is asked for again when the connection is back
   }
 
   /** After a lost connection: nobody will answer any more what was asked before. */
   askAgain() {
-    if (this.asked) this.table.connection.put({type: 'hint', at: this.asked});
+    this.send();
+  }
+
+  /** Something was refused: perhaps the hint. @param {{code: string, values?: string[]}} error */
+  refused({code, values}) {
+    if (!this.coming || !(code === 'stale' ? Number(values?.[0]) === this.coming : ['too-many', 'storage'].includes(code))) return;
+    const wanted = this.coming === this.asked;
+    this.coming = 0;
+    if (wanted) this.close();
+    else this.send();
   }
 
   /** It is not for now any more: the table has changed, or there will be none. */
@@ -56,6 +71,8 @@ export class Hints {
   /** @param {any} message */
   heard(message) {
     const {view, sent} = this.table;
+    this.coming = 0;
+    if (this.asked && message.at !== this.asked) return this.send(); // the one before; now there is room for this one
     if (message.at !== view?.at || message.at !== this.asked || sent) return; // late, or no longer wanted
     this.asked = 0;
     const [best, ...others] = message.moves.slice(0, SHOWN);

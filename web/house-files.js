@@ -14,7 +14,7 @@ export function writeHouse(house) {
 }
 
 /** What is wrong with a value; null if nothing is. @param {Field} field @param {string} value */
-function problemOf(field, value) {
+export function problemOf(field, value) {
   if (field.words && !field.words.includes(value)) return _('“{0}” is none of: {1}', value, field.words.join(', '));
   if (field.type === 'switch' && value !== 'true' && value !== 'false') return _('“{0}” is none of: {1}', value, 'true, false');
   if (field.type === 'number' && (!/^(0|[1-9]\d*)$/.test(value) || Number(value) < (field.least ?? 0) || Number(value) > (field.most ?? Infinity)))

@@ -2,11 +2,11 @@
 // under a name, and are the same files as the program's (docs/house-rules.md).
 // @ts-check
 import {announce} from './app.js';
-import {confirmed, fill, h, icon} from './dom.js';
+import {confirmed, fill, h, icon, saveFile} from './dom.js';
 import {valueText} from './games.js';
-import {readHouse, writeHouse} from './house-files.js';
+import {problemOf, readHouse, writeHouse} from './house-files.js';
 import {houses, keepHouses} from './kept.js';
-import {numberField} from './numbers.js';
+import {mark, numberField} from './numbers.js';
 import {_, ngettext} from './words.js';
 
 /** @typedef {import('./games.js').Field} Field */
@@ -27,11 +27,10 @@ function keep(house, before = house) {
   keepHouses(at < 0 ? [...others, house] : [...others.slice(0, at), house, ...others.slice(at)]);
 }
 
-/** @param {string} name @param {string} text */
-function download(name, text) {
-  const link = h('a', {href: URL.createObjectURL(new Blob([text], {type: 'text/plain'})), download: name});
-  link.click();
-  URL.revokeObjectURL(link.href);
+/** Whether it was changed since it was kept. @param {House} house @param {Record<string, string> | null} fields */
+function isChanged(house, fields) {
+  const now = Object.entries(fields ?? {});
+  return now.length !== Object.keys(house.fields).length || now.some(([name, value]) => house.fields[name] !== value);
 }
 
 /** One field that is changed. @param {Field} field @param {string} value @param {string} usual @param {(value: string) => void} onchange @param {() => void} remove */
@@ -50,9 +49,16 @@ function fieldForm(field, value, usual, onchange, remove) {
   if (field.type === 'number')
     return h('div', {class: 'field'}, head, note, numberField({id, value: Number(value), usual: Number(usual), least: field.least ?? 0, most: field.most ?? 1e6, note: note.id,
       onchange: (number) => onchange(String(number ?? usual))}));
-  const input = h('input', {type: 'text', id, value, 'aria-describedby': `${note.id} ${id}-note`, autocomplete: 'off', spellcheck: 'false', oninput: () => onchange(input.value.trim())});
+  const input = h('input', {type: 'text', id, value, 'aria-describedby': `${note.id} ${id}-note`, autocomplete: 'off', spellcheck: 'false'});
   const how = field.type === 'tile' ? _('such as 2-5; usually {0}', usual) : _('one number for all, or by the number of players: 2:7 3:6; usually {0}', usual);
-  return h('div', {class: 'field'}, head, note, input, h('p', {class: 'pale small', id: `${id}-note`}, how));
+  const hint = h('p', {class: 'pale small', id: `${id}-note`, role: 'status'});
+  const check = () => mark(input, hint, how, problemOf(field, input.value.trim()));
+  input.addEventListener('input', () => {
+    check();
+    onchange(input.value.trim());
+  });
+  check();
+  return h('div', {class: 'field'}, head, note, input, hint);
 }
 
 /**
@@ -63,6 +69,7 @@ export function houseRules(game, all, plan, changed) {
   const fields = all.fields.filter((field) => field.kinds.includes(game.kind));
   const element = h('section', {class: 'stack house', 'aria-labelledby': 'house-title'});
   const wrong = h('p', {class: 'notice bad', role: 'alert', hidden: true});
+  const kept = h('ul', {class: 'list'});
   /** @type {House | null} the one whose name is being changed */
   let renaming = null;
 
@@ -98,19 +105,21 @@ export function houseRules(game, all, plan, changed) {
   /** Those that are kept. @param {House} house @param {number} index */
   const entry = (house, index) => {
     const used = plan.houseName === house.name;
+    const [state, label] = !used ? [_('Use'), _('Use {0}', house.name)]
+      : isChanged(house, plan.house) ? [_('changed'), _('{0} is used, with changes', house.name)] : [_('used'), _('{0} is used', house.name)];
     const tool = (/** @type {Parameters<typeof icon>[0]} */ picture, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
       h('button', {type: 'button', class: 'tool', id: `house-${picture}-${index}`, title: label, 'aria-label': label, onclick}, icon(picture));
     if (renaming && isSame(renaming, house)) return h('li', {}, h('div', {class: 'entry'}, renameForm(house)));
     return h('li', {}, h('div', {class: `entry${used ? ' used' : ''}`},
       h('span', {class: 'about'}, h('strong', {}, house.name), h('span', {class: 'pale small'}, ngettext('{0} change', '{0} changes', Object.keys(house.fields).length))),
       h('span', {class: 'row tight'},
-        h('button', {type: 'button', class: 'button', id: `house-use-${index}`, 'aria-pressed': String(used), 'aria-label': used ? _('{0} is used', house.name) : _('Use {0}', house.name), onclick: () => (used ? set(null) : set({...house.fields}, house.name))}, used ? _('used') : _('Use')),
+        h('button', {type: 'button', class: 'button', id: `house-use-${index}`, 'aria-pressed': String(used), 'aria-label': label, onclick: () => (used ? set(null) : set({...house.fields}, house.name))}, state),
         tool('edit', _('Rename {0}', house.name), () => {
           renaming = house;
           draw();
           /** @type {HTMLInputElement | null} */ (element.querySelector('#house-rename'))?.select();
         }),
-        tool('download', _('Save {0} as a file', house.name), () => download(`${house.name.replace(/[\\\/:*?\x22<>|]+/g, '-')}.ini`, writeHouse(house))),
+        tool('download', _('Save {0} as a file', house.name), () => saveFile(`${house.name.replace(/[\\\/:*?\x22<>|]+/g, '-')}.ini`, writeHouse(house), 'text/plain')),
         tool('remove', _('Delete {0}', house.name), async () => {
           if (!(await confirmed(_('Delete the house rules “{0}” from this browser?', house.name), _('Delete'), _('Cancel')))) return;
           keepHouses(houses().filter((each) => !isSame(each, house)));
@@ -151,6 +160,8 @@ export function houseRules(game, all, plan, changed) {
   const keeping = () => {
     const name = h('input', {type: 'text', id: 'house-name', maxlength: 60, value: plan.houseName ?? '', placeholder: _('Our rules')});
     const done = () => {
+      const bad = /** @type {HTMLElement | null} */ (element.querySelector('[aria-invalid="true"]'));
+      if (bad) return bad.focus();
       const house = {name: name.value.trim() || _('Our rules'), game: game.id, fields: {...plan.house}};
       keep(house);
       announce(_('{0} is kept.', house.name));
@@ -179,9 +190,16 @@ export function houseRules(game, all, plan, changed) {
     return h('div', {class: 'field'}, h('label', {class: 'unseen', for: 'house-add'}, _('Change another rule …')), add);
   };
 
+  /** Those that are kept, and which is used. */
+  const drawKept = () => {
+    const own = houses().filter((house) => house.game === game.id);
+    fill(kept, ...own.map(entry));
+    kept.hidden = !own.length;
+  };
+
   function draw() {
     const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).id : '';
-    const own = houses().filter((house) => house.game === game.id);
+    drawKept();
     const shown = Object.entries(plan.house ?? {}).flatMap(([name, value]) => {
       const field = fields.find((each) => each.name === name);
       return field ? [{field, value}] : [];
@@ -190,9 +208,10 @@ export function houseRules(game, all, plan, changed) {
       h('div', {class: 'row between'}, h('h3', {id: 'house-title'}, _('House rules')),
         h('button', {type: 'button', class: 'button plain', onclick: () => file.click()}, icon('open'), _('From a file …')), file),
       wrong,
-      own.length ? h('ul', {class: 'list'}, own.map(entry)) : null,
+      kept,
       ...shown.map(({field, value}) => fieldForm(field, value, game.values[field.name], (text) => {
         plan.house = {...plan.house, [field.name]: text};
+        drawKept();
         changed();
       }, () => {
         const rest = {...plan.house};

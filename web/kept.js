@@ -96,7 +96,7 @@ export function forgetSeat(table) {
 /** @returns {House[]} */
 export function houses() {
   const kept = read('houses');
-  return Array.isArray(kept) ? kept.filter((house) => typeof house?.name === 'string' && typeof house.game === 'string' && typeof house.fields === 'object') : [];
+  return Array.isArray(kept) ? kept.filter((house) => typeof house?.name === 'string' && typeof house.game === 'string' && house.fields === record(house.fields)) : [];
 }
 
 /** @param {House[]} all */

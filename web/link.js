@@ -9,6 +9,8 @@ export class Refusal extends Error {
   constructor(error) {
     super(said(error));
     this.code = error.code;
+    /** What is wrong, if it is one thing: house rules and options begin with their names. */
+    this.about = (error.message.startsWith('{0}') ? error.values?.[0] : error.message.match(/^[a-z_]+(?=:| =)/)?.[0]) ?? '';
   }
 }
 
@@ -39,7 +41,11 @@ export async function ask(method, path, body) {
 
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const SILENCE = 25000; // milliseconds after which we ask whether anybody is there
+const PAUSE = 1000; // before an act is sent again that was perhaps too much
 const PATIENCE = 8000; // and how long we wait for the answer, or for the first word of a new connection
+
+/** What may be wrong with an act; other errors are about something else that was asked. */
+const WRONG_ACTS = ['no-move', 'malformed', 'storage'];
 
 /**
  * A seat's connection. It comes back by itself, at the position where it was lost.
@@ -55,9 +61,14 @@ export class Connection {
     this.at = 0;
     this.tries = 0;
     this.closed = false;
-    /** @type {object | null} an act that the server has not answered */
+    /** @type {{type: 'act', at: number, move: number} | null} an act that the server has not answered */
     this.waiting = null;
+    /** @type {WebSocket | undefined} the socket that it was sent by */
+    this.carrier = undefined;
+    /** @type {WebSocket | undefined} the socket that is to take the place of this one */
+    this.next = undefined;
     this.timer = 0;
+    this.again = 0; // when an act is sent again
     this.comeBack = () => {
       if (!this.closed && this.socket?.readyState !== WebSocket.OPEN) this.open();
     };
@@ -102,15 +113,27 @@ export class Connection {
   /** A new socket in place of this one, for a table of another shape. Nothing is lost between the two. */
   reopen() {
     if (this.closed || this.socket?.readyState !== WebSocket.OPEN) return; // the next one will have it
-    this.dial((socket) => {
-      if (this.closed) return socket.close();
+    this.giveUp();
+    const next = this.dial((socket) => {
+      if (socket !== this.next) return; // another shape was wanted meanwhile
+      this.next = undefined;
       this.forget();
       this.socket = socket;
     });
+    this.next = next;
+    setTimeout(() => next === this.next && this.giveUp(), PATIENCE);
+  }
+
+  /** The socket that was to come next is not waited for any more. */
+  giveUp() {
+    const {next} = this;
+    this.next = undefined;
+    next?.close();
   }
 
   /** What the present socket still says is not heard. */
   forget() {
+    this.giveUp();
     const {socket} = this;
     this.socket = undefined;
     socket?.close();
@@ -127,15 +150,25 @@ export class Connection {
     if (message.type === 'view') {
       if (message.at < this.at) return; // from a new socket, on its way when the old one had more
       this.at = message.at;
-      if (this.waiting && message.at === /** @type {any} */ (this.waiting).at) this.put(this.waiting); // it was lost on the way
+      if (this.waiting && message.at === this.waiting.at) this.putAct(); // it was lost on the way
       else this.waiting = null;
     }
-    if (message.type === 'error') this.waiting = null;
+    if (message.type === 'error') this.heardError(message);
     if (message.type === 'goodbye') {
       if (message.why === 'away') return; // the server stops, perhaps for a moment: we come back
       this.closed = true;
     }
     this.options.onmessage(message);
+  }
+
+  /** Only what is wrong with the act itself ends the wait for its answer. @param {{code: string, values?: string[]}} error */
+  heardError({code, values}) {
+    if (!this.waiting || this.carrier !== this.socket) return;
+    if (code === 'stale' ? Number(values?.[0]) === this.waiting.at : WRONG_ACTS.includes(code)) this.waiting = null;
+    else if (code === 'too-many') {
+      clearTimeout(this.again);
+      this.again = window.setTimeout(() => this.putAct(), PAUSE); // twice does no harm
+    }
   }
 
   /** Whoever is silent for long is asked; whoever does not answer is taken as gone. */
@@ -154,15 +187,22 @@ export class Connection {
     this.timer = window.setTimeout(() => this.open(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
   }
 
-  /** @param {object} message */
+  /** @param {object} message @returns {boolean} whether there is anybody to say it to */
   put(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    const {socket} = this;
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  putAct() {
+    if (this.waiting && this.put(this.waiting)) this.carrier = this.socket;
   }
 
   /** An act is kept until the server has answered it, so that a lost connection loses nothing. @param {number} at @param {number} move */
   act(at, move) {
     this.waiting = {type: 'act', at, move};
-    this.put(this.waiting);
+    this.putAct();
   }
 
   close() {

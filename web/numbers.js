@@ -3,6 +3,15 @@
 import {h} from './dom.js';
 import {_} from './words.js';
 
+/** Says beside a field what may be written there, or what is wrong. @param {HTMLElement} input @param {HTMLElement} hint @param {string} usual @param {string | null} wrong */
+export function mark(input, hint, usual, wrong) {
+  hint.textContent = wrong ?? usual;
+  hint.classList.toggle('wrong', wrong !== null);
+  hint.classList.toggle('pale', wrong === null);
+  if (wrong === null) input.removeAttribute('aria-invalid');
+  else input.setAttribute('aria-invalid', 'true');
+}
+
 /**
  * `onchange` gets the number, and undefined while what is written is none: then the usual one counts.
  * @param {{id: string, value: number, usual: number, least: number, most: number, note?: string, onchange: (value: number | undefined) => void}} options
@@ -14,11 +23,7 @@ export function numberField({id, value, usual, least, most, note = '', onchange}
   const check = () => {
     const number = Number(input.value);
     const good = input.value.trim() !== '' && Number.isInteger(number) && number >= least && number <= most;
-    hint.textContent = good ? range : _('Please a whole number from {0} to {1}; usually it is {2}.', least, most, usual);
-    hint.classList.toggle('wrong', !good);
-    hint.classList.toggle('pale', good);
-    if (good) input.removeAttribute('aria-invalid');
-    else input.setAttribute('aria-invalid', 'true');
+    mark(input, hint, range, good ? null : _('Please a whole number from {0} to {1}; usually it is {2}.', least, most, usual));
     onchange(good ? number : undefined);
   };
   input.addEventListener('input', check);

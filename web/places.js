@@ -4,7 +4,7 @@
 import {svg} from './tiles.js';
 
 /** @typedef {import('./board.js').Ghost} Ghost */
-/** A number: of which place, where it belongs and where it is. @typedef {{ghost: Ghost, key: string, x: number, y: number}} Key */
+/** A number: of which place, where that is, and where the number is. @typedef {{ghost: Ghost, key: string, x: number, y: number, of: {x: number, y: number}}} Key */
 
 const RADIUS = 13; // pixels
 const APART = 30; // from the middle of one to that of the next
@@ -44,7 +44,7 @@ export class Keys {
       const from = keys[index];
       const label = svg('text', {class: 'ghost-key', 'text-anchor': 'middle', x: key.x, y: key.y + this.radius * 0.38, 'font-size': this.radius * 1.1});
       label.textContent = key.key;
-      const line = Math.hypot(from.x - key.x, from.y - key.y) > this.radius ? [svg('line', {class: 'ghost-line', x1: from.x, y1: from.y, x2: key.x, y2: key.y, 'stroke-width': 2 / scale})] : [];
+      const line = Math.hypot(from.x - key.x, from.y - key.y) > this.radius ? [svg('line', {class: 'ghost-line', x1: key.of.x, y1: key.of.y, x2: key.x, y2: key.y, 'stroke-width': 2 / scale})] : [];
       return [...line, svg('circle', {class: 'ghost-disc', r: this.radius, cx: key.x, cy: key.y, 'stroke-width': 1.5 / scale}), label];
     }));
   }

@@ -68,15 +68,14 @@ class Replay {
     this.run = h('button', {type: 'button', class: 'button main', onclick: () => this.toggle()}, _('Run'));
     this.rounds = [...new Set(frames.map(({round}) => round))];
     this.roundChoice = this.choice(_('Round'), this.rounds.map((round) => [String(round), _('Round {0}', round)]), (value) => this.toRound(Number(value)));
-    this.element = h('div', {class: 'table-screen replay'},
+    this.element = h('div', {class: 'table-frame'}, h('div', {class: 'table-screen replay'},
       h('header', {class: 'table-head'},
         h('a', {class: 'tool', href: `#/table/${id}`, title: _('Back to the table')}, icon('back'), h('span', {class: 'unseen'}, _('Back to the table'))),
         h('h1', {class: 'table-title'}, `${_('Replay')}: ${title}`)),
       this.players,
       h('div', {class: 'felt'}, area),
-      h('section', {class: 'tray', 'aria-label': _('Steps')}, this.status, this.slider, this.controls()));
+      h('section', {class: 'tray', 'aria-label': _('Steps')}, this.status, this.slider, this.controls())));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
-    document.addEventListener('keydown', this.onkey);
   }
 
   /** @param {string} label @param {[string, string][]} entries @param {(value: string) => void} onchange @param {string} [value] */
@@ -131,6 +130,7 @@ class Replay {
     const text = this.words(frame);
     this.status.textContent = text;
     this.slider.value = String(this.at);
+    this.slider.style.setProperty('--done', `${100 * this.at / Math.max(1, this.frames.length - 1)}%`);
     this.slider.setAttribute('aria-valuetext', text);
     this.roundChoice.value = String(frame.round);
     if (document.activeElement !== this.slider) announce(text); // the slider says it itself
@@ -204,14 +204,18 @@ class Replay {
 export async function show(page, id) {
   const proportion = window.innerWidth > window.innerHeight ? '3:2' : '2:3';
   const {steps} = await ask('GET', `/api/tables/${id}/replay?proportion=${proportion}`);
-  const head = steps[0].line;
+  const head = steps[0]?.line;
+  if (!head) throw new Error(_('Nothing was played in this match.'));
   const game = await gameOf(head.game);
   await prepareLook(game.kind);
   const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat]} : {kind: 'person', name})));
   const hasPoints = game.goal !== 'win' || steps.some((/** @type {any} */ step) => step.line.totals?.some(Boolean));
   document.title = `${_('Replay')}: ${_(game.title)} – Pasch`;
-  const replay = new Replay({frames: framesOf(steps, names), names, kind: game.kind, hasPoints, title: _(game.title), id});
+  const frames = framesOf(steps, names);
+  if (!frames.length) throw new Error(_('Nothing was played in this match.'));
+  const replay = new Replay({frames, names, kind: game.kind, hasPoints, title: _(game.title), id});
   page.append(replay.element);
   replay.show();
+  document.addEventListener('keydown', replay.onkey);
   return () => replay.leave();
 }

@@ -2,7 +2,7 @@
 // @ts-check
 import {go, toast} from './app.js';
 import {rematch} from './begin.js';
-import {dialog, h} from './dom.js';
+import {dialog, h, saveFile} from './dom.js';
 import {bigButton, roundEnd, totalsOf, winnersText} from './ending.js';
 import {ask} from './link.js';
 import {_} from './words.js';
@@ -125,9 +125,7 @@ export class Results {
   async download() {
     try {
       const text = await ask('GET', `/api/tables/${this.table.id}/record`);
-      const link = h('a', {href: URL.createObjectURL(new Blob([text], {type: 'application/x-ndjson'})), download: `pasch-${this.table.hello.game}-${this.table.id}.jsonl`});
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(`pasch-${this.table.hello.game}-${this.table.id}.jsonl`, text, 'application/x-ndjson');
     } catch (error) {
       toast(/** @type {Error} */ (error).message);
     }

@@ -6,6 +6,7 @@ import {dialog, h} from './dom.js';
 import {gameOf} from './games.js';
 import {ask} from './link.js';
 import {markdown} from './markdown.js';
+import {ownRules} from './tables.js';
 import {_, languageNow} from './words.js';
 
 /** @param {string} game */
@@ -62,13 +63,13 @@ export async function show(page, id, rule) {
   if (rule) goTo(text, rule);
 }
 
-/** Opens the drawer, at the rule that matters if one is named. @param {string} game @param {string | null} [rule] */
-export async function openRules(game, rule) {
-  const text = await article(game);
+/** Opens the drawer with what is otherwise at this table, at the rule that matters if one is named. @param {any} info the table @param {string | null} [rule] */
+export async function openRules(info, rule) {
+  const [text, own] = await Promise.all([article(info.game), ownRules(info)]);
   const before = document.querySelector('dialog.drawer');
   if (before instanceof HTMLDialogElement) before.close(); // somebody asked twice
   text.querySelector('h1')?.after(contents(text));
   const back = /** @type {HTMLElement | null} */ (document.activeElement);
-  const drawer = dialog(_('Rules'), [text], {className: 'drawer', closeName: _('Close'), onclose: () => back?.isConnected && back.focus()});
+  const drawer = dialog(_('Rules'), [h('section', {class: 'stack own-rules'}, h('h3', {}, _('Rules of this table')), own), text], {className: 'drawer', closeName: _('Close'), onclose: () => back?.isConnected && back.focus()});
   if (!rule || !goTo(text, rule)) /** @type {HTMLElement | null} */ (drawer.querySelector('.sheet-body'))?.focus();
 }

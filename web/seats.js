@@ -32,7 +32,7 @@ function backs(tiles) {
 /** What somebody did last: the tile itself, if it was one. @param {any} entry @param {string} kind */
 function deed(entry, kind) {
   if (!entry) return [];
-  if (entry.event !== 'place' || !entry.tile) return [shortWords(entry)];
+  if (entry.event !== 'place' || !entry.tile) return [h('span', {}, shortWords(entry))];
   const bonus = entry.bonus?.length ? shortWords({...entry, points: 0}).replace(entry.tile, '').trim() : '';
   return [tilePicture(kinds[kind], entry.tile, {lying: true}), h('span', {class: 'unseen'}, entry.tile),
     entry.points ? h('strong', {class: 'gain'}, h('span', {class: 'in-words'}, pointsWords(entry.points)), h('span', {class: 'in-short', 'aria-hidden': 'true'}, `${entry.points > 0 ? '+' : ''}${figure(entry.points)}`)) : null,
@@ -57,16 +57,16 @@ function chip(standing, seat) {
   const away = known.kind === 'person' && !known.present && !known.left && seat !== mine;
   const out = view?.eliminated?.includes(seat);
   const tiles = view?.tiles?.[seat];
-  const states = [seat === mine ? _('you') : '', known.held ? _('a computer player holds the seat') : away ? _('away') : '', out ? _('out') : ''].filter(Boolean);
+  const states = [seat === mine ? _('you') : '', known.held ? _('a computer player holds the seat') : '', out ? _('out') : ''].filter(Boolean);
   const classes = ['chip', turn && 'turn', seat === mine && 'mine', away && 'away', out && 'out'].filter(Boolean).join(' ');
   return h('div', {class: classes, 'data-seat': seat, ...(seat === mine ? {} : {role: 'listitem'}), ...(turn ? {'aria-current': 'true'} : {})},
     h('span', {class: 'who'}, icon(known.kind === 'computer' ? 'computer' : 'people'), h('span', {class: 'chip-name', title: name}, name),
-      states.length ? h('span', {class: 'state'}, `(${states.join(', ')})`) : null),
+      states.length ? h('span', {class: seat === mine && states.length === 1 ? 'state you' : 'state'}, `(${states.join(', ')})`) : null),
     h('span', {class: 'counts'},
       tiles === undefined ? null : backs(tiles),
       hasPoints && view ? h('span', {class: 'points'}, figure(view.totals[seat]), ' ', h('span', {class: 'unit'}, _('pts'))) : null,
       clocks[seat] ? h('span', {class: 'clock', title: _('time left')}, h('span', {class: 'unseen'}, `${_('time left')}: `), h('span', {class: 'time'}, clocks[seat])) : null),
-    h('span', {class: 'did'}, turn ? (seat === mine ? _('your turn') : _('thinking …')) : deed(last, kind)),
+    h('span', {class: 'did'}, away && !known.held ? h('span', {}, _('away')) : turn ? h('span', {}, seat === mine ? _('your turn') : _('thinking …')) : deed(last, kind)),
     away && !known.held && info.state === 'playing' ? holding(known, name, () => standing.hold(seat), mine) : null);
 }
 

@@ -185,7 +185,19 @@ export class Table {
     this.draw();
     if (same) this.hints.showAgain();
     this.results.show();
-    if (message.stage === 'play' && message.turn === this.mine && isNowhere(document.activeElement)) this.hand?.focus();
+    if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();
+  }
+
+  /** Whether any tile can be laid. */
+  fits() {
+    return this.moves.some((move) => move.event === 'place');
+  }
+
+  /** What there is to do gets the focus: a tile, or else a button. */
+  focus() {
+    const button = this.fits() ? null : this.tray.first();
+    if (button) button.focus();
+    else this.hand?.focus();
   }
 
   /** @param {any} message */
@@ -197,9 +209,13 @@ export class Table {
 
   /** @param {any} message */
   heardError(message) {
+    if (this.sent && this.connection.waiting) { // it is about something else
+      this.hints.refused(message);
+      return message.code === 'stale' ? undefined : this.explain(said(message));
+    }
     this.sent = false;
     const taken = this.takeBack();
-    if (this.hints.asked) this.hints.close(); // there will be none
+    if (!taken) this.hints.refused(message);
     if (message.code !== 'stale') this.explain(said(message));
     else if (taken) this.explain(_('Your move came too late: it is taken back.'));
     if (this.view && this.felt) this.draw();
@@ -251,7 +267,7 @@ export class Table {
     this.felt = felt;
     this.hand = hand;
     this.choosing = choosing;
-    this.undo = iconButton('undo', _('Undo'), () => this.connection.put({type: 'undo', at: this.view.at}), {accesskey: 'u', hidden: true});
+    this.undo = iconButton('undo', _('Undo'), () => this.say({type: 'undo', at: this.view.at}), {accesskey: 'u', hidden: true});
     const seated = this.mine !== null;
     const focused = this.page.contains(document.activeElement);
     felt.element.append(this.signs.lost, this.hints.element);
@@ -293,7 +309,7 @@ export class Table {
 
   showSeats() {
     this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(),
-      hold: (seat) => this.connection.put({type: 'hold', seat})});
+      hold: (seat) => this.say({type: 'hold', seat})});
     if (this.felt && this.view) this.tray.show(); // who holds my seat
   }
 
@@ -320,11 +336,16 @@ export class Table {
     this.view = {...this.view, hand: this.view.hand.filter((/** @type {string} */ tile) => tile !== move.tile)};
   }
 
+  /** What is not kept for later is not lost in silence. @param {object} message */
+  say(message) {
+    if (!this.connection.put(message)) toast(this.signs.lostText());
+  }
+
   /** Why can't this tile be laid? @param {string} tile */
   refuse(tile) {
     if (this.view?.stage !== 'play') return;
     if (this.view.turn !== this.mine) return toast(_('It is not your turn.'));
-    this.connection.put({type: 'why', at: this.view.at, event: 'place', tile});
+    this.say({type: 'why', at: this.view.at, event: 'place', tile});
   }
 
   /** Says something, with the rule behind it a click away. @param {string} reason @param {string} [rule] */
@@ -342,6 +363,7 @@ export class Table {
     else if (this.felt?.board.camera.key(event)) event.preventDefault();
     else if (event.key === 'h') this.hints.ask();
     else if (event.key === 'u' && this.mayUndo()) this.undo?.click();
+    else if (event.key === 'd') this.tray.first()?.click();
     else if (event.key === '?') this.rules(null);
     else return;
     event.preventDefault();
@@ -356,14 +378,14 @@ export class Table {
   /** Opens the rules at the one that is asked for, or at what matters now. @param {string | null} rule */
   rules(rule) {
     const at = rule ?? this.view?.rule ?? null;
-    rulesPart().then(({openRules}) => openRules(this.hello.game, at)).catch((error) => toast(error instanceof TypeError ? _('The server can’t be reached. Are you connected?') : error.message));
+    rulesPart().then(({openRules}) => openRules(this.info, at)).catch((error) => toast(error instanceof TypeError ? _('The server can’t be reached. Are you connected?') : error.message));
   }
 
   /** Tells those who listen what is new. @param {any} message */
   tell(message) {
     const fresh = (message.history ?? []).slice(message.history?.length - message.news || 0).slice(-6);
     const news = message.news ? fresh.map((/** @type {any} */ entry) => sentence(entry, this.names[entry.seat] ?? _('Nobody'))) : [];
-    if (message.stage === 'play' && message.turn === this.mine) news.push(_('It is your turn.'));
+    if (message.stage === 'play' && message.turn === this.mine) news.push(_('It is your turn.'), ...(this.fits() ? [] : this.tray.needed()));
     if (news.length) announce(news.join(' '));
   }
 }

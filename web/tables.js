@@ -20,6 +20,11 @@ export function freeSeats(table) {
   return table.seats.filter((/** @type {any} */ seat) => seat.kind === 'person' && !seat.taken && !seat.reserved).length;
 }
 
+/** Who is expected back at seats that are kept for them. @param {any} table @returns {string[]} */
+export function expectedNames(table) {
+  return table.seats.filter((/** @type {any} */ seat) => seat.reserved && !seat.taken).map((/** @type {any} */ seat) => seat.name);
+}
+
 /** Everybody but me, by name. @param {any} table @returns {string} */
 function others(table) {
   const names = seatNames(table.seats);
@@ -69,8 +74,8 @@ export function tableEntry(table, game) {
       h('span', {class: `badge${mine ? ' turn' : ''}`}, state)));
 }
 
-/** By which rules a table plays, for those who are to sit down: what is not as usual. @param {any} info @returns {Promise<HTMLElement>} */
-export async function rulesOf(info) {
+/** What is not as usual at a table. @param {any} info @returns {Promise<HTMLElement>} */
+export async function ownRules(info) {
   const {games, fields} = await catalogue();
   const game = games.find(({id}) => id === info.game);
   /** @type {[string, string][]} */
@@ -79,13 +84,20 @@ export async function rulesOf(info) {
     if (info.changed?.includes(option.name)) rows.push([_(option.title), valueText(option, info.options[option.name])]);
   for (const [name, value] of Object.entries(info.house ?? {})) {
     const field = fields.find((each) => each.name === name);
-    if (field && !info.changed?.includes(name)) rows.push([_(field.title), valueText(field, value)]);
+    const hand = field?.type === 'hands' ? String(value).match(new RegExp(`\\b${info.seats.length}:(\\d+)`))?.[1] : null; // for so many as play here
+    if (field && !info.changed?.includes(name)) rows.push([_(field.title), hand ?? valueText(field, value)]);
   }
   if (info.clock)
     rows.push([_('Clock'), info.clock.reserve ? _('{0} seconds a move, and {1} for the whole match', info.clock.move, info.clock.reserve) : _('{0} seconds a move', info.clock.move)]);
   if (info.spectators) rows.push([_('Spectators'), _('may watch, without seeing hands')]);
+  return rows.length ? h('dl', {class: 'rows'}, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))) : h('p', {class: 'pale'}, _('All rules are as usual.'));
+}
+
+/** By which rules a table plays, for those who are to sit down. @param {any} info @returns {Promise<HTMLElement>} */
+export async function rulesOf(info) {
+  const game = (await catalogue()).games.find(({id}) => id === info.game);
   return h('section', {class: 'stack'},
     game ? h('p', {}, _(game.summary)) : null,
-    rows.length ? h('dl', {class: 'rows'}, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))) : h('p', {class: 'pale'}, _('All rules are as usual.')),
+    await ownRules(info),
     h('p', {}, h('a', {href: `#/rules/${info.game}`}, _('Read the rules'))));
 }

@@ -5,6 +5,8 @@ import {h} from './dom.js';
 const LEAST = 3500; // milliseconds
 const EACH_LETTER = 45;
 const WITH_BUTTON = 4000; // more, for who wants to press it
+const OVER = 20; // pixels of a message beyond the lower edge of the felt
+const BESIDE = 8; // or between it and what can be pressed there
 
 /** @type {number | undefined} */
 let going;
@@ -15,6 +17,10 @@ function place() {
   const dialogs = document.querySelectorAll('dialog[open]');
   const wanted = dialogs[dialogs.length - 1] ?? document.body;
   if (toasts.parentElement !== wanted) wanted.append(toasts);
+  const felt = dialogs.length ? null : document.querySelector('.felt');
+  const list = felt?.querySelector('.places:not([hidden])');
+  toasts.classList.toggle('low', Boolean(felt));
+  if (felt) toasts.style.setProperty('--below', `${innerHeight - (list ? list.getBoundingClientRect().top - BESIDE : felt.getBoundingClientRect().bottom + OVER)}px`);
   return toasts;
 }
 

@@ -22,9 +22,22 @@ export class Tray {
     this.sum.textContent = _('Ends: {0}', view.sum ?? 0);
     this.status.classList.toggle('mine', playing && view.turn === mine);
     this.status.classList.toggle('held', this.isHeld());
+    const focused = this.actions.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.event : undefined;
     if (view.stage === 'match-over' || view.stage === 'round-over')
       fill(this.actions, ...this.table.results.trayButtons());
     else fill(this.actions, ...(this.isHeld() ? [this.backButton()] : this.buttons()));
+    if (focused) /** @type {HTMLElement | null} */ (this.actions.querySelector(`[data-event="${focused}"]`))?.focus();
+  }
+
+  /** The button of the first thing to do that is not laying a tile. @returns {HTMLElement | null} */
+  first() {
+    return this.actions.querySelector('[data-event]');
+  }
+
+  /** What has to be done where no tile can be laid, for those who listen. @returns {string[]} */
+  needed() {
+    const {moves, kind} = this.table;
+    return moves.length ? [_('Nothing fits: {0}.', moves.map((move) => actionWords(move, kind)).join(', '))] : [];
   }
 
   /** Whether a computer player plays for me. */
@@ -34,7 +47,7 @@ export class Tray {
   }
 
   backButton() {
-    return h('button', {type: 'button', class: 'button main', onclick: () => this.table.connection.put({type: 'back'})}, _('I play myself'));
+    return h('button', {type: 'button', class: 'button main', onclick: () => this.table.say({type: 'back'})}, _('I play myself'));
   }
 
   text() {
@@ -59,8 +72,8 @@ export class Tray {
   /** @returns {HTMLButtonElement[]} */
   buttons() {
     const {moves, choosing, kind} = this.table;
-    const others = moves.filter((move) => move.event !== 'place').map((move) =>
-      h('button', {type: 'button', class: 'button main', 'data-event': move.event, onclick: () => this.table.act(move)}, actionWords(move, kind)));
+    const others = moves.filter((move) => move.event !== 'place').map((move, index) =>
+      h('button', {type: 'button', class: 'button main', 'data-event': move.event, 'aria-keyshortcuts': index ? null : 'd', onclick: () => this.table.act(move)}, actionWords(move, kind)));
     const {down, up} = choosing?.sides() ?? {down: false, up: false};
     if (!down || !up) return others;
     return [h('button', {type: 'button', class: 'button toggle', 'aria-pressed': String(choosing?.faceDown), onclick: () => choosing?.turnOver()}, _('Lay it face down')), ...others];

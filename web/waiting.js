@@ -1,13 +1,13 @@
 // Before the match: inviting people, taking a seat, and what is there if that can't be done.
 // @ts-check
 import {announce, focusHeading, go, toast, top} from './app.js';
-import {join, myName} from './begin.js';
+import {join} from './begin.js';
 import {confirmed, fill, h, icon} from './dom.js';
 import {levelName} from './games.js';
 import {forgetSeat, settings} from './kept.js';
 import {Refusal, ask} from './link.js';
 import {qrPicture} from './qr.js';
-import {freeSeats, rulesOf} from './tables.js';
+import {expectedNames, freeSeats, rulesOf} from './tables.js';
 import {_, ngettext} from './words.js';
 
 const FRESH = 4000; // milliseconds after which somebody who has no seat asks again how it looks
@@ -22,12 +22,25 @@ export function isLoopback(host) {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }
 
-/** @param {string} link */
-function inviting(link) {
+/** Who can come by the link. @param {any} info */
+function invitedText(info) {
+  return expectedNames(info).length && !freeSeats(info)
+    ? _('The free seats are reserved for those who played before; they find this table by “Play again”, or by this link. The match begins when they are back.')
+    : _('Whoever opens this link can take a seat. The match begins when all seats are taken.');
+}
+
+/** What is seen while nobody answers. */
+function lostNotice() {
+  return h('p', {class: 'notice bad when-lost'}, icon('warning'), _('The connection is lost. Trying again …'));
+}
+
+/** @param {any} info */
+function inviting(info) {
+  const link = invitation(info.table);
   const input = h('input', {type: 'text', id: 'link', readonly: true, value: link, onfocus: () => input.select()});
   return h('section', {class: 'card stack', 'aria-labelledby': 'invite-title'},
     h('h2', {id: 'invite-title'}, _('Invite your friends')),
-    h('p', {class: 'pale'}, _('Whoever opens this link can take a seat. The match begins when all seats are taken.')),
+    h('p', {class: 'pale invited'}, invitedText(info)),
     isLoopback(location.hostname)
       ? h('p', {class: 'notice warn'}, icon('warning'), h('span', {}, _('Only this machine can open this link: the server listens on {0}. For others start it with “pasch serve --address 0.0.0.0” and open the page by the address of this machine in your network.', location.host)))
       : null,
@@ -55,12 +68,14 @@ function seatList(info, mine) {
     const free = seat.kind === 'person' && !seat.taken;
     const name = seat.kind === 'computer' ? _('Computer: {0}', levelName(seat.level)) : seat.taken || seat.reserved ? seat.name : _('free');
     const badge = !free ? (seat.kind === 'computer' || seat.present ? _('ready') : _('away')) : seat.reserved ? _('reserved') : _('waiting');
+    const mayFill = free && mine === info.host && mine !== null;
     return h('li', {}, h('div', {class: `entry${free ? ' free' : ''}`},
       h('span', {class: 'about'}, h('span', {class: 'pale small'}, index === info.host ? _('Seat {0}, host', index + 1) : _('Seat {0}', index + 1)),
         h('span', {class: free && !seat.reserved ? 'pale' : ''}, name, index === mine ? ` (${_('you')})` : '')),
-      free && mine === info.host && mine !== null
+      !mayFill || seat.reserved ? h('span', {class: `badge${free ? ' open' : ''}`}, badge) : null,
+      mayFill
         ? h('button', {type: 'button', class: 'button', id: `fill-${index}`, onclick: () => ask('POST', `/api/tables/${info.table}/fill`, {seat: index, level: settings().level}).catch((error) => toast(error.message))}, icon('computer'), _('Let a computer player sit here'))
-        : h('span', {class: `badge${free ? ' open' : ''}`}, badge)));
+        : null));
   }));
 }
 
@@ -92,6 +107,8 @@ function leaving(info, isHost) {
 /** How many are missing. @param {any} info */
 function missingText(info) {
   const missing = info.seats.filter((/** @type {any} */ seat) => seat.kind === 'person' && !seat.taken).length;
+  const expected = expectedNames(info);
+  if (expected.length && expected.length === missing) return _('Waiting for {0}', expected.join(', '));
   return missing ? ngettext('Waiting for {0} more person', 'Waiting for {0} more people', missing) : _('All are here.');
 }
 
@@ -107,16 +124,17 @@ export function showWaiting(page, info, mine) {
     const status = /** @type {HTMLElement} */ (room.querySelector('.missing'));
     if (status.textContent !== missing) announce(missing);
     status.textContent = missing;
+    /** @type {HTMLElement} */ (room.querySelector('.invited')).textContent = invitedText(info);
     const focused = document.activeElement?.id;
     fill(/** @type {Element} */ (room.querySelector('.sitting')), seatList(info, mine));
     if (focused && document.activeElement === document.body) (document.getElementById(focused) ?? document.getElementById('link'))?.focus();
     return;
   }
   fill(page, h('div', {class: 'screen narrow waiting'}, top(),
-    h('p', {class: 'notice bad when-lost'}, icon('warning'), _('The connection is lost. Trying again …')),
+    lostNotice(),
     h('div', {class: 'stack'}, h('h1', {}, _(info.title)), h('p', {class: 'pale missing'}, missing)),
     h('div', {class: 'sitting'}, seatList(info, mine)),
-    inviting(invitation(info.table)),
+    inviting(info),
     rulesPart(info),
     mine === null ? null : leaving(info, mine === info.host)));
   focusHeading(page);
@@ -124,13 +142,13 @@ export function showWaiting(page, info, mine) {
 
 /** Taking a seat. @param {any} info */
 function joinForm(info) {
-  const name = h('input', {type: 'text', id: 'name', maxlength: 40, value: settings().name, placeholder: myName(), autocomplete: 'nickname'});
+  const name = h('input', {type: 'text', id: 'name', maxlength: 40, value: settings().name, placeholder: _('Guest'), autocomplete: 'nickname'});
   const button = h('button', {class: 'button main large', type: 'submit'}, _('Take a seat'));
   return h('form', {class: 'card stack', onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     button.disabled = true;
     try {
-      await join(info.table, name.value.trim() || myName());
+      await join(info.table, name.value.trim());
     } catch (error) {
       button.disabled = false;
       toast(/** @type {Error} */ (error).message);
@@ -158,28 +176,37 @@ export function showJoining(page, info, watch) {
   let known = '';
   const draw = (/** @type {any} */ now) => {
     const open = now.state === 'waiting' && freeSeats(now) > 0;
-    const reserved = now.state === 'waiting' && now.seats.some((/** @type {any} */ seat) => seat.reserved && !seat.taken);
+    const reserved = now.state === 'waiting' && expectedNames(now).length > 0;
     fill(who, seatList(now, null));
-    if (known === `${now.state} ${open}`) return;
-    known = `${now.state} ${open}`;
+    if (known === `${now.state} ${open} ${reserved}`) return;
+    known = `${now.state} ${open} ${reserved}`;
     fill(door,
+      reserved && !open ? h('p', {class: 'notice', role: 'status'}, _('The free seats are reserved for those who played before. Are you one of them?')) : null,
       open || reserved ? joinForm(now) : h('p', {class: 'notice', role: 'status'}, closedText(now)),
-      now.spectators && now.state !== 'waiting' ? h('div', {class: 'row'}, h('button', {type: 'button', class: 'button', onclick: watch}, _('Just watch'))) : null,
-      open || reserved ? null : h('p', {}, h('a', {class: 'button', href: '#/'}, _('Home'))));
+      open || reserved ? null : h('div', {class: 'row'},
+        now.spectators && now.state !== 'waiting' ? h('button', {type: 'button', class: 'button', onclick: watch}, _('Just watch')) : null,
+        h('a', {class: 'button', href: '#/'}, _('Home'))));
   };
   draw(info);
-  fill(page, h('div', {class: 'screen narrow joining'}, top(),
+  fill(page, h('div', {class: 'screen narrow joining'}, top(), lostNotice(),
     h('div', {class: 'stack'}, h('h1', {}, _(info.title)),
       info.state === 'waiting' ? h('p', {class: 'pale'}, _('{0} invites you to this table.', hostName(info))) : null),
     door, who, rulesPart(info)));
+  const setLost = (/** @type {boolean} */ lost) => {
+    if (lost && !page.classList.contains('lost')) announce(_('The connection is lost. Trying again …'));
+    page.classList.toggle('lost', lost);
+  };
   const again = async () => {
     if (!door.isConnected) return;
     try {
       const now = await ask('GET', `/api/tables/${info.table}`);
+      if (!door.isConnected) return;
+      setLost(false);
       draw(now);
       if (now.state !== 'waiting') return announce(closedText(now));
     } catch (error) {
       if (error instanceof Refusal && error.code === 'not-found' && door.isConnected) return showGone(page);
+      if (door.isConnected) setLost(!(error instanceof Refusal));
     }
     setTimeout(again, FRESH);
   };

@@ -9,6 +9,7 @@
 #include "thinking.h"
 
 #include <pasch/rules/triangle.h>
+#include <pasch/terminal/replay.h>
 #include <pasch/words/language.h>
 
 #include <errno.h>
@@ -158,6 +159,7 @@ struct finding {
     long move_before, move_after;  /* lines with moves near the one asked about; 0: none */
     bool has_played;
     struct move played;
+    char title[REPLAY_TITLE_MAX]; /* of the match it is in */
 };
 
 /* The move that led from one position to the next. */
@@ -197,7 +199,8 @@ static bool look(void *context, const struct record_reader *reader, const char *
     struct finding *finding = context;
     const struct request *request = finding->request;
     bool moved = reader->actions != finding->actions;
-    (void)line, (void)length, (void)error;
+    bool begins = reader->in_match && finding->number == reader->matches;
+    (void)error;
     finding->number = reader->matches + reader->in_match;
     finding->actions = reader->actions;
     finding->in_match = reader->in_match;
@@ -208,6 +211,8 @@ static bool look(void *context, const struct record_reader *reader, const char *
         finding->target = request->moment.at ? reader->line + request->moment.at - 1 : 0;
     }
     finding->last_line = reader->line;
+    if (begins && (!finding->target || reader->line < finding->target))
+        replay_title(&reader->match, line, length, finding->title);
     if (moved)
         note_move(finding, reader);
     if (finding->target ? reader->line == finding->target - 1 : request->moment.match > 0) {
@@ -248,9 +253,11 @@ static bool check_position(const struct finding *finding)
     if (!finding->first_line)
         return report(_("%s = %ld: %s has only %ld"), "--match", request->moment.match, file,
                       finding->number);
+    long lines = finding->last_line - finding->first_line + 1;
     if (finding->target > finding->last_line + 1)
-        return report(_("%s = %ld: %s has only %ld lines there"), "--at", request->moment.at, file,
-                      finding->last_line - finding->first_line + 1);
+        return report(ngettext("%s = %ld: %s has only %ld line there",
+                               "%s = %ld: %s has only %ld lines there", (unsigned long)lines),
+                      "--at", request->moment.at, file, lines);
     if (!finding->is_known || !finding->position.in_match || match->stage != MATCH_PLAY)
         return refuse_moment(finding);
     if (request->moment.seat >= match->players)
@@ -301,19 +308,13 @@ static int terminal_width(void)
 struct work {
     struct finding finding;
     struct view view;
-    struct move moves[ROUND_MOVES_MAX];
     struct opinion opinions[ROUND_MOVES_MAX];
 };
 
-/* Weighs the moves of the view; one that is the only one needs no thought. */
+/* Weighs the moves of the view. */
 static bool weigh(const struct request *request, struct work *work, unsigned *ret_count)
 {
     struct random random;
-    if (view_search_moves(&work->view, work->moves) == 1) {
-        work->opinions[0] = (struct opinion){.move = work->moves[0]};
-        *ret_count = 1;
-        return true;
-    }
     struct thinkers *thinkers = thinkers_create(
         request->level, budget_limit(&request->budget, request->level), (int)request->threads);
     if (!thinkers)
@@ -337,6 +338,7 @@ static bool give_hint(const struct request *request, struct work *work)
         return false;
     struct hint hint = {
         .reader = &finding->position,
+        .title = finding->title,
         .view = &work->view,
         .line = finding->position.line + 1,
         .match_number = finding->position.matches + 1,

@@ -102,11 +102,22 @@ static void print_played(const struct hint *hint)
         printf(_(" ← played, %.1f %% behind"), behind * 100);
 }
 
+/* Whether luck alone may be what puts it behind the best. */
+static bool is_close(const struct hint *hint, unsigned which)
+{
+    return hint->view->seen.players > 1 && reason_is_close(hint->opinions, which);
+}
+
+static bool is_shown(const struct hint *hint, unsigned which)
+{
+    return which < hint->shown || (hint->has_played && which == hint->played);
+}
+
 static void print_move(const struct hint *hint, const struct columns *columns, unsigned which)
 {
     char cells[COLUMNS_MAX][CELL_MAX], words[WORDS_MOVE_MAX];
     write_cells(hint, &hint->opinions[which], cells);
-    printf("%4u  ", which + 1);
+    printf("%4u%s ", which + 1, is_close(hint, which) ? "≈" : " ");
     print_padded(words_move(hint->view, hint->opinions[which].move, words), columns->words, false);
     for (int i = 0; i < columns->count; i++) {
         fputs("  ", stdout);
@@ -150,6 +161,7 @@ static void print_effort(const struct hint *hint)
 void hint_print(const struct hint *hint)
 {
     struct columns columns = {.count = 0};
+    bool close = false;
     hint_print_position(hint);
     choose_columns(hint, &columns);
     fputs("      ", stdout);
@@ -160,8 +172,12 @@ void hint_print(const struct hint *hint)
     }
     putchar('\n');
     for (unsigned i = 0; i < hint->count; i++)
-        if (i < hint->shown || (hint->has_played && i == hint->played))
+        if (is_shown(hint, i)) {
             print_move(hint, &columns, i);
+            close |= is_close(hint, i);
+        }
     putchar('\n');
+    if (close)
+        puts(_("≈ perhaps as good as the first: so few playouts can't tell."));
     print_effort(hint);
 }

@@ -9,6 +9,7 @@
 /* A position and what is thought of its moves. */
 struct hint {
     const struct record_reader *reader; /* as it was at the position: the match and the names */
+    const char *title;                  /* the game, with what its house rules are called */
     const struct view *view;            /* of the seat to act */
     long line;                          /* the position is right before it */
     long match_number;                  /* in the file, from 1 */

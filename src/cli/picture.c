@@ -214,8 +214,9 @@ static bool find_position(struct finding *finding)
     if (!finding->lines)
         return report(_("%s: there is no match in this file"), file);
     if (request->moment.at > finding->lines)
-        return report(_("%s = %ld: %s has only %ld lines"), "--at", request->moment.at, file,
-                      finding->lines);
+        return report(ngettext("%s = %ld: %s has only %ld line", "%s = %ld: %s has only %ld lines",
+                               (unsigned long)finding->lines),
+                      "--at", request->moment.at, file, finding->lines);
     if (!finding->is_known)
         return report(_("%s: after line %ld the tiles are not dealt yet"), file,
                       finding->position.line);

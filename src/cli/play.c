@@ -91,6 +91,7 @@ static error_t take_name(struct request *request, const char *name)
 static error_t take_level(struct request *request, const char *name)
 {
     struct error error;
+    request->play.particular = true;
     if (player_find(name, &request->play.level, &error))
         return 0;
     report_error("--level", &error);
@@ -202,6 +203,8 @@ static bool plan(struct request *request)
     made.seeded = play->plan.seeded;
     made.seed = play->plan.seed;
     made.unsaved = play->plan.unsaved;
+    play->particular = play->particular || request->seats || request->table.players ||
+                       request->table.set_count || request->table.house || made.seeded;
     play->plan = made;
     play->planned = true;
     return true;
@@ -216,7 +219,7 @@ int play_run(int argc, char **argv)
         return STATUS_FAILED;
     bool screen = !request.plain && terminal_has_screen();
     if (screen ? play_screen(&request.play, &error) : play_plain(&request.play, &error))
-        return STATUS_FINE;
+        return terminal_was_interrupted() ? STATUS_INTERRUPTED : STATUS_FINE;
     report_error(NULL, &error);
     return STATUS_FAILED;
 }

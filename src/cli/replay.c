@@ -124,5 +124,5 @@ int replay_run(int argc, char **argv)
     file_close(file);
     bool good = text && replay(&request, text, length);
     free(text);
-    return good ? STATUS_FINE : STATUS_FAILED;
+    return !good ? STATUS_FAILED : terminal_was_interrupted() ? STATUS_INTERRUPTED : STATUS_FINE;
 }

@@ -127,12 +127,30 @@ static unsigned lay_rest(struct plan *plan, unsigned *ret_boxed_in)
     return missing + MISSING * *ret_boxed_in;
 }
 
-/* Returns how many ends have no room for what may come; NOT_FOUND if not all tiles known lie. */
-static unsigned search(struct plan *plan, const struct attempt *attempt)
+/* The best that was found, in which all tiles known lie. */
+struct finding {
+    unsigned boxed_in; /* ends without room for what may come; NOT_FOUND: nothing yet */
+    struct joint joints[TILE_COUNT];
+};
+
+static void keep(const struct plan *plan, unsigned boxed_in, struct finding *finding)
+{
+    if (boxed_in >= finding->boxed_in || !all_known_lie(plan))
+        return;
+    finding->boxed_in = boxed_in;
+    for (unsigned i = 1; i < plan->known; i++) {
+        const struct planned *tile = &plan->tiles[i];
+        finding->joints[i].spot = tile->spot;
+        finding->joints[i].out = (uint8_t)((plan->tiles[tile->on].spot.turn + tile->face) % 4);
+    }
+}
+
+static void search(struct plan *plan, const struct attempt *attempt, struct finding *finding)
 {
     struct plan before;
     unsigned boxed_in, least, polish = POLISH;
     least = lay_rest(plan, &boxed_in);
+    keep(plan, boxed_in, finding);
     plan->manner = attempt->manner;
     for (unsigned tries = attempt->tries; least && tries; tries--) {
         if (boxed_in == 0 && all_known_lie(plan) && polish-- == 0)
@@ -141,22 +159,13 @@ static unsigned search(struct plan *plan, const struct attempt *attempt)
         unsigned boxed_before = boxed_in;
         make_room(plan);
         unsigned missing = lay_rest(plan, &boxed_in);
-        if (missing < least + 1 + random_below(&plan->random, WORSE))
+        if (missing < least + 1 + random_below(&plan->random, WORSE)) {
             least = missing;
-        else {
+            keep(plan, boxed_in, finding);
+        } else {
             undo(plan, &before);
             boxed_in = boxed_before;
         }
-    }
-    return all_known_lie(plan) ? boxed_in : NOT_FOUND;
-}
-
-static void keep(const struct plan *plan, struct joint *joints)
-{
-    for (unsigned i = 1; i < plan->known; i++) {
-        const struct planned *tile = &plan->tiles[i];
-        joints[i].spot = tile->spot;
-        joints[i].out = (uint8_t)((plan->tiles[tile->on].spot.turn + tile->face) % 4);
     }
 }
 
@@ -171,11 +180,10 @@ static bool is_any_apart(const struct work *work)
 bool rearrange(struct work *work)
 {
     struct plan plan;
-    struct joint joints[TILE_COUNT];
+    struct finding finding = {.boxed_in = NOT_FOUND};
     bool apart = is_any_apart(work);
-    unsigned least = NOT_FOUND;
-    memcpy(joints, work->joints, sizeof joints);
-    for (unsigned i = 0; i < sizeof attempts / sizeof attempts[0] && least; i++) {
+    memcpy(finding.joints, work->joints, sizeof finding.joints);
+    for (unsigned i = 0; i < sizeof attempts / sizeof attempts[0] && finding.boxed_in; i++) {
         const struct attempt *attempt = &attempts[i];
         if (apart ? attempt->joined : attempt->apart)
             continue;
@@ -184,12 +192,8 @@ bool rearrange(struct work *work)
         plan.manner.shape = 4;
         if (attempt->nothing)
             plan_take_around(&plan, 0, 0, GROUND_SIZE);
-        unsigned boxed_in = search(&plan, attempt);
-        if (boxed_in < least) {
-            least = boxed_in;
-            keep(&plan, joints);
-        }
+        search(&plan, attempt, &finding);
     }
-    memcpy(work->joints, joints, sizeof joints);
-    return least != NOT_FOUND;
+    memcpy(work->joints, finding.joints, sizeof finding.joints);
+    return finding.boxed_in != NOT_FOUND;
 }

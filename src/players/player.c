@@ -54,13 +54,15 @@ void player_init(struct player *player, enum level level, uint64_t seed)
 }
 
 static const struct skill skills[LEVEL_COUNT] = {
-    [LEVEL_EXPERT] = {.infers = true},
+    [LEVEL_EXPERT] = {.infers = true, .hurries = true},
 };
 
 unsigned player_weigh(struct player *player, const struct view *view, struct opinion *ret_opinions)
 {
-    return search_view(&player->search, view, &skills[player->level], &player->budget,
-                       &player->random, ret_opinions);
+    struct skill patient = skills[player->level]; /* what it says is told to people */
+    patient.hurries = false;
+    return search_view(&player->search, view, &patient, &player->budget, &player->random,
+                       ret_opinions);
 }
 
 enum { EASE = 12 }; /* so much less sure of what it has learnt is an easy opponent */
@@ -94,7 +96,8 @@ static struct move choose(struct player *player, const struct view *view, const 
     case LEVEL_EASY:
         return moves[choose_by_policy(view, moves, count, &player->random)];
     default:
-        player_weigh(player, view, player->opinions);
+        search_view(&player->search, view, &skills[player->level], &player->budget, &player->random,
+                    player->opinions);
         return player->opinions[0].move;
     }
 }

@@ -29,12 +29,12 @@ unsigned greedy_pick(const struct round *round, const struct sheet *sheet, const
 }
 
 void playout(struct round *round, const struct sheet *sheet, const struct policy *policy,
-             struct memory *memory, const uint8_t *styles, struct random *random)
+             struct memory *memory, const uint8_t *styles, struct random *random, unsigned horizon)
 {
     struct move moves[ROUND_SEARCH_MOVES_MAX];
     int32_t scores[ROUND_SEARCH_MOVES_MAX];
     uint32_t odds[ROUND_SEARCH_MOVES_MAX];
-    while (round->stage != STAGE_OVER) {
+    for (; horizon && round->stage != STAGE_OVER; horizon--) {
         unsigned count = round_search_moves(round, sheet, moves), chosen = 0;
         if (count > 1) {
             switch (styles[round->turn]) {

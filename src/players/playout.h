@@ -13,8 +13,8 @@ int greed_of(const struct round *round, const struct sheet *sheet, struct move m
 unsigned greedy_pick(const struct round *round, const struct sheet *sheet, const struct move *moves,
                      unsigned count, struct random *random);
 
-/* Plays until the round is over; `styles` has one for every seat. */
+/* Plays until the round is over or `horizon` actions were made; `styles` has one for every seat. */
 void playout(struct round *round, const struct sheet *sheet, const struct policy *policy,
-             struct memory *memory, const uint8_t *styles, struct random *random);
+             struct memory *memory, const uint8_t *styles, struct random *random, unsigned horizon);
 
 #endif

@@ -147,7 +147,11 @@ unsigned reason_find(const struct view *view, const struct opinion *opinions, un
     bool chain = sheet->engine == ENGINE_CHAIN;
     struct memory memory;
     struct comparison comparison = {
-        .topic = {.view = view, .memory = &memory, .move = opinions[which].move},
+        .topic = {.view = view,
+                  .memory = &memory,
+                  .move = opinions[which].move,
+                  .opinions = opinions,
+                  .count = count},
         .themes = chain ? chain_themes : triangle_themes,
         .weights = policy_of(sheet)->weights,
         .say = chain ? chain_say : triangle_say,
@@ -167,4 +171,14 @@ unsigned reason_find(const struct view *view, const struct opinion *opinions, un
         return found;
     return remark_other(ret_remarks,
                         MESSAGE("comes out best when the round is played on in thought"));
+}
+
+bool reason_is_close(const struct opinion *opinions, unsigned which)
+{
+    const struct opinion *best = &opinions[0], *other = &opinions[which];
+    if (which == 0 || best->exact || !best->playouts || !other->playouts)
+        return false;
+    double difference = best->win - other->win, chance = (best->win + other->win) / 2;
+    double variance = chance * (1 - chance) * (1.0 / best->playouts + 1.0 / other->playouts);
+    return difference * difference <= 4 * variance; /* twice the standard error */
 }

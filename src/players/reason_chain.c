@@ -118,6 +118,48 @@ static bool surely_lacks_all(const struct facts *facts, unsigned seat, struct ti
     return true;
 }
 
+/* ---- Beside the other moves ---- */
+
+/* What a move leaves, as a figure of which more is better. */
+typedef int figure(const struct facts *facts);
+
+static int own_that_fit(const struct facts *facts)
+{
+    return (int)facts->fitting;
+}
+
+static int others_that_do_not_fit(const struct facts *facts)
+{
+    return -(int)facts->unseen_fit;
+}
+
+/* How much more the figure is than that of another move; 0 if that one lays no tile. */
+static int ahead_of(const struct facts *facts, figure *figure, struct move move)
+{
+    struct facts other;
+    struct topic topic = {.view = facts->topic->view, .memory = facts->topic->memory, .move = move};
+    if (move.action != ACTION_PLACE)
+        return 0;
+    find_facts(&other, &topic);
+    return figure(facts) - figure(&other);
+}
+
+/* Whether the figure tells the move from others: it speaks for one if it is better than that of
+ * some other and not worse than that of the best, and against one if it is worse than that. */
+static bool stands_out(const struct facts *facts, figure *figure, bool against)
+{
+    const struct topic *topic = facts->topic;
+    if (!topic->opinions)
+        return true;
+    int ahead = ahead_of(facts, figure, topic->opinions[0].move);
+    if (against || ahead < 0)
+        return against && ahead < 0;
+    for (unsigned i = 0; i < topic->count; i++)
+        if (ahead_of(facts, figure, topic->opinions[i].move) > 0)
+            return true;
+    return false;
+}
+
 /* ---- Points ---- */
 
 static bool say_points(const struct facts *facts, bool against, struct error *words)
@@ -220,13 +262,14 @@ static bool say_no_way_on(const struct facts *facts, struct error *words)
 {
     struct tile_set fitting = tile_set_and(&facts->hand, &facts->fit);
     tile tile;
-    if (facts->left && !facts->fitting)
+    bool fewer = stands_out(facts, own_that_fit, true);
+    if (fewer && facts->left && !facts->fitting)
         return SAY(words, MESSAGE("nothing left in your hand fits then"));
-    if (facts->left > 1 && facts->fitting == 1 && tile_set_pop(&fitting, &tile))
+    if (fewer && facts->left > 1 && facts->fitting == 1 && tile_set_pop(&fitting, &tile))
         return SAY(words, MESSAGE("only your {0} fits then"), tile_value(facts, tile));
     if (facts->left > 1 && !facts->own_new && !facts->topic->move.down)
         return SAY(words, MESSAGE("you have no other {0}"), error_number(facts->new));
-    return facts->fitting < facts->left &&
+    return fewer && facts->fitting < facts->left &&
            SAY(words, MESSAGE("only {0} of your {1} other tiles fit then"),
                error_number(facts->fitting), error_number(facts->left));
 }
@@ -241,11 +284,14 @@ static bool say_on(const struct facts *facts, bool against, struct error *words)
         return false;
     if (facts->left == 1 && tile_set_pop(&hand, &tile))
         return SAY(words, MESSAGE("your last tile, {0}, fits then too"), tile_value(facts, tile));
-    if (facts->fitting == facts->left)
+    bool more = stands_out(facts, own_that_fit, false);
+    if (more && facts->fitting == facts->left)
         return SAY(words, MESSAGE("all your other tiles fit then"));
     if (facts->own_new >= 2)
         return SAY(words, MESSAGE("you can go on: you have {0} more {1}s"),
                    error_number(facts->own_new), error_number(facts->new));
+    if (!more)
+        return false;
     return facts->fitting == 1 ? SAY(words, MESSAGE("one of your {0} other tiles fits then"),
                                      error_number(facts->left))
                                : SAY(words, MESSAGE("{0} of your {1} other tiles fit then"),
@@ -313,9 +359,11 @@ static bool say_others(const struct facts *facts, bool against, struct error *wo
 {
     unsigned next = next_with_tiles(facts);
     bool opens = !facts->topic->move.down && !facts->is_double;
-    if (!facts->unseen_count)
-        return false;
+    if (!facts->unseen_count || next == facts->topic->view->seat)
+        return false; /* nobody else holds a tile */
     if (against) {
+        if (!stands_out(facts, others_that_do_not_fit, true))
+            return false;
         if (facts->unseen_fit == facts->unseen_count)
             return SAY(words, MESSAGE("every tile that you can't see fits then"));
         return facts->unseen_fit > 1 &&
@@ -324,7 +372,7 @@ static bool say_others(const struct facts *facts, bool against, struct error *wo
     }
     if (!facts->unseen_fit)
         return SAY(words, MESSAGE("none of the tiles that you can't see fits then"));
-    if (next != facts->topic->view->seat && say_next_lacks(facts, next, words))
+    if (say_next_lacks(facts, next, words))
         return true;
     if (opens && !facts->unseen_new && facts->own_new)
         return SAY(words, MESSAGE("only you still have a {0}"), error_number(facts->new));
@@ -335,6 +383,7 @@ static bool say_others(const struct facts *facts, bool against, struct error *wo
         return SAY(words, MESSAGE("only one of the {0}s is still unseen"),
                    error_number(facts->new));
     return facts->unseen_fit < facts->unseen_count &&
+           stands_out(facts, others_that_do_not_fit, false) &&
            SAY(words, MESSAGE("only {0} of the {1} tiles that you can't see fit then"),
                error_number(facts->unseen_fit), error_number(facts->unseen_count));
 }

@@ -9,8 +9,8 @@
 enum {
     TRIES_WANTED = 48, /* for each move at least; where there is no time the policy picks a few */
     MOVES_LEAST = 4,
-    FORCED_PLAYOUTS = 100, /* if there is nothing to choose */
-    FORCED_NANOSECONDS = 1000000,
+    LONG_ROUND = 90, /* tiles; where points are made all the time, a playout needs no more than */
+    HORIZON = 20,    /* actions to tell who is ahead */
 };
 
 /* What is thought about now. */
@@ -23,6 +23,7 @@ struct thought {
     struct stakes stakes;
     struct memory memory; /* of the seat */
     unsigned seat;
+    unsigned horizon; /* so many actions a playout has */
     uint64_t start;
     uint32_t playouts;        /* so far */
     struct opinion *opinions; /* sums while thinking, then means */
@@ -60,7 +61,8 @@ static void try_move(struct thought *thought, const struct round *world, const u
     round_copy(&round, world);
     memory_note(&memory, &round, thought->sheet, opinion->move);
     round_apply(&round, thought->sheet, opinion->move);
-    playout(&round, thought->sheet, thought->policy, &memory, styles, thought->random);
+    playout(&round, thought->sheet, thought->policy, &memory, styles, thought->random,
+            thought->horizon);
     stakes_pay(&thought->stakes, &round, chances);
     const struct match *match = &thought->stakes.match;
     for (unsigned seat = 0; seat < match->players; seat++) {
@@ -248,17 +250,6 @@ static void think(struct thought *thought)
     conclude(thought);
 }
 
-/* For a move that is made anyway. */
-static struct budget be_brief(const struct budget *budget)
-{
-    struct budget brief = *budget;
-    if (!brief.playouts || brief.playouts > FORCED_PLAYOUTS)
-        brief.playouts = FORCED_PLAYOUTS;
-    if (brief.nanoseconds > FORCED_NANOSECONDS)
-        brief.nanoseconds = FORCED_NANOSECONDS;
-    return brief;
-}
-
 unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
                      const struct budget *budget, struct random *random,
                      struct opinion *ret_opinions)
@@ -269,18 +260,18 @@ unsigned search_view(struct search *search, const struct view *view, const struc
                               .budget = budget,
                               .random = random,
                               .seat = view->seat,
+                              .horizon = UINT32_MAX,
                               .opinions = ret_opinions};
     if (!view_is_to_act(view))
         return 0;
     thought.start = now(&thought);
     memory_of_view(&thought.memory, view);
     list_moves(&thought, &view->seen.round);
+    if (thought.count == 1)
+        return 1;
     stakes_init(&thought.stakes, &view->seen);
-    struct budget brief;
-    if (thought.count == 1) {
-        brief = be_brief(budget);
-        thought.budget = budget = &brief;
-    }
+    if (skill->hurries && view->seen.sheet.divisor && view->seen.round.tiles >= LONG_ROUND)
+        thought.horizon = HORIZON;
     /* A part of the budget goes into the worlds. */
     unsigned worlds = SEARCH_WORLDS;
     if (budget->playouts && budget->playouts < worlds)
@@ -301,6 +292,7 @@ unsigned search_open(struct search *search, const struct match *match, const str
                               .budget = budget,
                               .random = random,
                               .seat = match->round.turn,
+                              .horizon = UINT32_MAX,
                               .opinions = ret_opinions};
     if (match->stage != MATCH_PLAY)
         return 0;

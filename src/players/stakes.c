@@ -67,9 +67,14 @@ void stakes_pay(struct stakes *stakes, const struct round *round, double *ret_ch
     memset(ret_chances, 0, PLAYERS_MAX * sizeof *ret_chances);
     match->pot = stakes->start.pot;
     match->still_in = stakes->start.still_in;
-    round_copy(&match->round, round);
     for (unsigned seat = 0; seat < match->players; seat++)
         match->totals[seat] = stakes->start.totals[seat] + round->gains[seat];
+    if (round->stage != STAGE_OVER) {
+        match->winners = match->result.best = 0;
+        estimate(stakes, BLURRED_ROUNDS, ret_chances);
+        return;
+    }
+    round_copy(&match->round, round);
     match_count_round(match);
     if (match->players == 1) {
         ret_chances[0] = match->totals[0] / 1000.0;

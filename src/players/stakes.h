@@ -21,8 +21,9 @@ struct stakes {
  */
 void stakes_init(struct stakes *stakes, const struct match *match);
 /*
- * The chances after the round, which is over, 0 to 1 and together 1; for one player alone the
- * points, a thousandth each. `result` and `totals` of stakes->match tell how the round ended.
+ * The chances after the round, 0 to 1 and together 1; for one player alone the points, a thousandth
+ * each. If the round is not over, they are guessed from the points made so far. `result` and
+ * `totals` of stakes->match tell how the round ended.
  */
 void stakes_pay(struct stakes *stakes, const struct round *round, double *ret_chances);
 

@@ -5,6 +5,8 @@
 
 #include "policy.h"
 
+#include <pasch/players/search.h>
+
 enum theme {
     THEME_NONE,
     THEME_POINTS, /* what it scores at once */
@@ -30,6 +32,8 @@ struct topic {
     const struct view *view;
     const struct memory *memory;
     struct move move;
+    const struct opinion *opinions; /* of all moves, best first, to compare with; NULL: none */
+    unsigned count;
 };
 
 /* `return SAY(ret_words, MESSAGE("…"), …)` */

@@ -76,10 +76,11 @@ bool why_move(const struct round *round, const struct sheet *sheet, unsigned sea
     return false;
 }
 
-/* An open end with this number; false if there is none. */
-static bool find_end(const struct round *round, unsigned number, struct move *move)
+bool why_find_end(const struct round *round, unsigned number, struct move *move)
 {
     unsigned found;
+    if (number > TILE_HIGHEST)
+        return false;
     for (unsigned other = 0; other <= TILE_HIGHEST; other++) {
         move->on = tile_of(number, other);
         move->where = number < other ? WHERE_LOW : number > other ? WHERE_HIGH : WHERE_SIDE;
@@ -138,7 +139,7 @@ bool why_tile(const struct round *round, const struct sheet *sheet, unsigned sea
                          sheet_tile_value(sheet, tile));
     }
     /* What stops it at an end that matches is the better answer. */
-    if (find_end(round, tile_high(tile), &move) || find_end(round, tile_low(tile), &move))
+    if (why_find_end(round, tile_high(tile), &move) || why_find_end(round, tile_low(tile), &move))
         return why_move(round, sheet, seat, move, ret_rule, error);
     return refuse_ends(round, sheet, tile, ret_rule, error);
 }

@@ -76,7 +76,7 @@ static void answer_rules(struct request *request, const char *game)
 {
     struct error error;
     const struct sheet *sheet = game_find(game, &error);
-    const char *language = strncmp(request->query, "lang=", 5) == 0 ? request->query + 5 : "en";
+    const char *language = *request->query ? request->query + sizeof "lang=" - 1 : "en";
     const char *text = sheet ? request->server->host->rules(sheet->text, language) : NULL;
     if (sheet && !text)
         error_set(&error, MESSAGE("there are no rules in the language {0}"), error_text(language));
@@ -183,6 +183,18 @@ static const struct {
     {"/metrics", answer_metrics, false}, {"/api/promises", handle_promises, true},
 };
 
+/* Whether there is no query, or the one argument that the address knows. */
+static bool has_good_query(const struct request *request)
+{
+    const char *table = after(request->path, "/api/tables/");
+    const char *action = table ? strchr(table, '/') : NULL;
+    const char *argument = after(request->path, "/api/rules/")        ? "lang="
+                           : action && strcmp(action, "/replay") == 0 ? "proportion="
+                                                                      : NULL;
+    return !request->bad_query &&
+           (!*request->query || (argument && after(request->query, argument)));
+}
+
 /* Whether it has only characters that addresses have. */
 static bool is_plain(const char *text)
 {
@@ -213,6 +225,11 @@ void api_handle(struct request *request)
     if (request->server->stops && request->method == METHOD_POST) {
         error_set(&error, MESSAGE("the server stops: try again in a moment"));
         api_busy(request, &error);
+        return;
+    }
+    if (after(request->path, "/api/") && !has_good_query(request)) {
+        error_set(&error, MESSAGE("the query has something that is not known here"));
+        api_malformed(request, &error);
         return;
     }
     for (unsigned i = 0; i < sizeof routes / sizeof routes[0]; i++)

@@ -3,6 +3,7 @@
 #include "buffer.h"
 #include "registry.h"
 #include "replaying.h"
+#include "unsent.h"
 
 #include <pasch/json/write.h>
 
@@ -11,8 +12,7 @@
 
 enum {
     MINE_MAX = 100,
-    MINE_WOKEN = 10, /* tables that may be woken to say how they stand */
-    STANDING_MAX = 600,
+    HEAD_MAX = TABLE_STANDING_MAX + 100,
 };
 
 static void answer_buffer(struct request *request, const char *type, struct buffer *buffer)
@@ -48,11 +48,11 @@ void api_lobby(struct request *request)
 
 struct mine {
     const struct hash *person;
-    unsigned count, woken;
+    unsigned count;
     int64_t updated[MINE_MAX];
-    bool playing[MINE_MAX];
     char ids[MINE_MAX][STORE_ID_MAX + 1];
     char *shown[MINE_MAX];
+    char standing[MINE_MAX][TABLE_STANDING_MAX]; /* as it was kept; "": none */
     int seat;
 };
 
@@ -63,8 +63,9 @@ static bool take_mine(void *context, const struct store_table *table)
     if (!mine->shown[mine->count])
         return false;
     mine->updated[mine->count] = table->updated;
-    mine->playing[mine->count] = strstr(table->shown, "\"state\":\"playing\"") != NULL;
-    struct text id;
+    struct text id, standing;
+    text_init(&standing, mine->standing[mine->count], sizeof mine->standing[0]);
+    table_find_standing(table->kept, &standing);
     text_init(&id, mine->ids[mine->count++], sizeof mine->ids[0]);
     text_add(&id, table->id);
     return true;
@@ -79,20 +80,20 @@ static bool find_seat(void *context, const struct store_seat *seat)
     return false;
 }
 
-/* How a match under way stands; nothing if too many would have to be woken. */
-static void add_standing(struct request *request, struct mine *mine, unsigned which,
+/* How a match under way stands: as it is at a table that is awake, else as it was kept when the
+ * table went to sleep. */
+static void add_standing(struct request *request, const struct mine *mine, unsigned which,
                          struct text *text)
 {
-    struct desk *desk = registry_find(request->server->registry, mine->ids[which]);
-    struct error error;
-    if (!mine->playing[which] || (!desk && mine->woken++ >= MINE_WOKEN))
-        return;
-    if (!desk && registry_wake(request->server, mine->ids[which], &desk, &error) != WAKE_DONE)
-        return;
-    if (!desk_is_stored(desk) || desk->table.state != TABLE_PLAYING)
+    const struct desk *desk = registry_find(request->server->registry, mine->ids[which]);
+    bool awake = desk && desk_is_stored(desk);
+    if (awake ? desk->table.state != TABLE_PLAYING : !*mine->standing[which])
         return;
     text_add(text, "\"standing\":");
-    table_write_standing(&desk->table, text);
+    if (awake)
+        table_write_standing(&desk->table, text);
+    else
+        text_add(text, mine->standing[which]);
     text_add(text, ",");
 }
 
@@ -100,7 +101,7 @@ static void add_standing(struct request *request, struct mine *mine, unsigned wh
 static bool add_mine(struct request *request, struct mine *mine, unsigned which,
                      struct buffer *buffer, struct error *error)
 {
-    char head[STANDING_MAX];
+    char head[HEAD_MAX];
     struct text text;
     mine->seat = -1;
     if (!store_seats(request->server->reader, mine->ids[which], find_seat, mine, error))
@@ -236,8 +237,12 @@ static bool read_record(struct request *request, const char *id, struct buffer *
 void api_record(struct request *request, const char *id)
 {
     struct buffer buffer = {.data = NULL};
-    if (read_record(request, id, &buffer))
+    if (!unsent_has_room(request, false))
+        return;
+    if (read_record(request, id, &buffer)) {
         answer_buffer(request, "application/x-ndjson", &buffer);
+        unsent_add(request, false);
+    }
     buffer_finish(&buffer);
 }
 
@@ -271,8 +276,7 @@ void api_replay(struct request *request, const char *id)
         api_malformed(request, &error);
         return;
     }
-    if (read_record(request, id, &buffer)) {
+    if (unsent_has_room(request, true) && read_record(request, id, &buffer))
         replaying_start(request, &buffer, wide, high);
-    }
     buffer_finish(&buffer);
 }

@@ -26,13 +26,13 @@ static json_t *load_body(struct request *request)
     return json;
 }
 
-/* Who comes; without a name if `named` is false. */
-static bool read_guest(struct request *request, struct object *object, bool named,
+/* Who comes to a table with so many seats; without a name if `named` is false. */
+static bool read_guest(struct request *request, struct object *object, bool named, unsigned seats,
                        struct guest *ret_guest)
 {
     struct guest guest = {.secret = request->secret, .seat = -1};
     const char *name, *contribution;
-    long long seat;
+    unsigned seat;
     if (!api_has_person(request, &guest.person))
         return false;
     bool good = (!named || (object_string(object, "name", &name) &&
@@ -43,7 +43,7 @@ static bool read_guest(struct request *request, struct object *object, bool name
             error_set(object->error, MESSAGE("{0} must be {1} hexadecimal digits, small letters"),
                       error_text("contribution"), error_number(FAIR_DIGITS));
     if (good && json_object_get(object->json, "seat")) {
-        good = object_number_within(object, "seat", 0, PLAYERS_MAX - 1, &seat);
+        good = object_seat(object, "seat", seats, &seat);
         guest.seat = good ? (int)seat : -1;
     }
     if (!good) {
@@ -68,12 +68,32 @@ static bool find_secret(struct request *request, struct object *object,
         api_storage(request, object->error);
     } else if (!object_string(object, "commitment", &commitment)) {
         api_malformed(request, object->error);
-    } else if (promises_take(promises, commitment, clock_now(), ret_secret, object->error)) {
+    } else if (promises_find(promises, commitment, clock_now(), ret_secret, object->error)) {
         return true;
     } else {
         api_conflict(request, object->error);
     }
     return false;
+}
+
+/* Whether nothing is asked for besides; if there is something it has been answered. */
+static bool is_plain(struct request *request, struct object *object)
+{
+    if (object_done(object, (const char *const[]){NULL}))
+        return true;
+    api_malformed(request, object->error);
+    return false;
+}
+
+/* Whether there is no body, or an object with nothing in it. */
+static bool has_plain_body(struct request *request)
+{
+    struct error error;
+    json_t *body = request->length ? load_body(request) : NULL;
+    struct object object = {.json = body, .error = &error};
+    bool plain = !request->length || (body && is_plain(request, &object));
+    json_decref(body);
+    return plain;
 }
 
 void api_promise(struct request *request)
@@ -89,6 +109,8 @@ void api_promise(struct request *request)
         request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
         return;
     }
+    if (!has_plain_body(request))
+        return;
     if (!promises_make(request->server->promises, clock_now(), &commitment, &error)) {
         api_storage(request, &error);
         return;
@@ -211,6 +233,7 @@ static void create_table(struct request *request, const struct table *table)
         lobby_expect(registry_waiting(server->registry), table->id, request->caller->address,
                      clock_now());
     server->metrics.tables_created++;
+    promises_use(server->promises, &table->secret);
     submit(request, desk, step);
 }
 
@@ -225,7 +248,7 @@ void api_create(struct request *request)
     struct object object = {.json = body, .error = &error};
     struct fair_digits secret;
     struct table *table = malloc(sizeof *table);
-    if (body && table && read_guest(request, &object, true, &guest) &&
+    if (body && table && read_guest(request, &object, true, PLAYERS_MAX, &guest) &&
         find_secret(request, &object, &secret)) {
         if (!table_build(table, body, &guest, &secret, clock_date(), &error))
             api_malformed(request, &error);
@@ -242,20 +265,48 @@ void api_create(struct request *request)
 
 /* ---- Changes ---- */
 
+/* Who sits down; `again` at the table of a rematch. */
+static bool read_coming(struct request *request, const struct table *table, struct object *object,
+                        bool again, struct guest *ret_guest)
+{
+    if (!read_guest(request, object, !again, table_seats(table), ret_guest))
+        return false;
+    if (again)
+        object_find(object, "commitment");
+    if (object_done(object, again ? NAMES("contribution", "commitment")
+                                  : NAMES("name", "contribution", "seat")))
+        return true;
+    api_malformed(request, object->error);
+    return false;
+}
+
+/* Whether the table's secret is the one that the contribution is meant for; any is if no commitment
+ * is named. If not it has been answered: somebody else was quicker to make the table. */
+static bool is_promised(struct request *request, const struct table *table, struct object *object)
+{
+    struct fair_digits commitment = fair_commitment(&table->secret);
+    const char *named;
+    if (!json_object_get(object->json, "commitment"))
+        return true;
+    if (!object_string(object, "commitment", &named)) {
+        api_malformed(request, object->error);
+        return false;
+    }
+    if (strcmp(named, commitment.text) == 0)
+        return true;
+    error_set(object->error, MESSAGE("the table has another commitment: look at it first"));
+    api_conflict(request, object->error);
+    return false;
+}
+
 static void change_join(struct request *request, struct desk *desk, struct object *object)
 {
     struct guest guest;
     unsigned seat;
     bool again = ends_with(request->path, "/rematch");
-    if (!read_guest(request, object, !again, &guest))
+    if (!read_coming(request, &desk->table, object, again, &guest) ||
+        (again && !is_promised(request, &desk->table, object)))
         return;
-    if (again)
-        object_find(object, "commitment"); /* it was for whoever made the table */
-    if (!object_done(object, again ? NAMES("contribution", "commitment")
-                                   : NAMES("name", "contribution", "seat"))) {
-        api_malformed(request, object->error);
-        return;
-    }
     int own = table_find_person(&desk->table, &guest.person);
     if (own >= 0 && desk->table.chairs[own].taken) {
         answer_seat(request, &desk->table, STATUS_OK);
@@ -288,15 +339,6 @@ static int own_seat(struct request *request, const struct table *table)
         request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
     }
     return seat;
-}
-
-/* Whether nothing was sent along; if there was it has been answered. */
-static bool is_plain(struct request *request, struct object *object)
-{
-    if (object_done(object, (const char *const[]){NULL}))
-        return true;
-    api_malformed(request, object->error);
-    return false;
 }
 
 static void change_leave(struct request *request, struct desk *desk, struct object *object)
@@ -409,7 +451,9 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
                          struct object *object)
 {
     struct fair_digits secret;
-    if (!may_create(request, false) || !find_secret(request, object, &secret))
+    struct guest guest; /* who sits down when the table is there */
+    if (!read_coming(request, &desk->table, object, true, &guest) ||
+        !find_secret(request, object, &secret) || !may_create(request, false))
         return;
     struct table *next = malloc(sizeof *next);
     struct step *step = next ? desk_plan(desk) : NULL;
@@ -419,6 +463,7 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
     }
     if (step && put_rematch(step, next)) {
         request->server->metrics.tables_created++;
+        promises_use(request->server->promises, &secret);
         submit(request, desk, step);
     } else {
         refuse_memory(request);

@@ -3,6 +3,7 @@
 #define PASCH_SERVER_CALLERS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* So many at once, and so many more a second. */
@@ -22,8 +23,9 @@ struct caller {
     char address[ADDRESS_MAX];
     unsigned arriving;    /* connections that have not said yet what they want */
     unsigned connections; /* WebSockets */
-    unsigned replays;     /* that are being written for it */
+    unsigned replays;     /* that are being written for it, or sent */
     unsigned open;        /* requests that are not answered yet */
+    size_t unsent;        /* bytes of long answers to them */
     struct bucket requests, tables, hints, promises;
     int64_t used;
 };

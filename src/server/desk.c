@@ -38,6 +38,8 @@ void desk_destroy(struct desk *desk)
     for (unsigned i = 0; i < PROPORTIONS; i++)
         free(desk->layouts[i]);
     free(desk->events);
+    free(desk->acts);
+    free(desk->dealt);
     free(desk->totals);
     free(desk);
 }
@@ -178,8 +180,13 @@ bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct
     struct step *step = desk_plan(desk);
     if (!step)
         return no_memory(error);
+    if (!past_find(desk, &step->after->match)) {
+        step_destroy(step);
+        return no_memory(error);
+    }
     step->undo = true;
     step->session = session;
+    step->after->lines--;
     step->after->shift += 2; /* one line less, and a number more */
     step->after->undone = table_at(&desk->table) + 1;
     return submit(desk, step,
@@ -248,7 +255,7 @@ static void hear_waiting(struct desk *desk)
 static void note_turn(struct desk *desk)
 {
     desk->moved = desk->turn_began = clock_now();
-    desk->turn_spent = 0;
+    desk->turn_spent = desk->stands = 0;
     desk->timed_out = false;
     desk->presence.ready = 0;
     desk->has_move = false;
@@ -300,9 +307,10 @@ static void close_lost_seats(struct desk *desk, const struct table *before)
 }
 
 /* The move was taken back: everybody sees the table as it was. */
-static void take_back(struct desk *desk)
+static void take_back(struct desk *desk, const struct step *step)
 {
-    reload(desk);
+    desk->table = *step->after;
+    past_drop(desk);
     note_turn(desk);
     sessions_tell(desk, TELL_VIEW | (desk->table.clock_move ? TELL_CLOCK : 0));
 }
@@ -317,6 +325,8 @@ static void take(struct desk *desk, struct step *step)
     uint32_t at = table_at(&desk->table);
     unsigned what = step->kept ? TELL_TABLE : 0;
     desk->holding &= (uint16_t)~desk->table.held;
+    if (step->session) /* who has just acted is there */
+        desk->holding &= (uint16_t) ~(1u << step->session->seat);
     desk->presence.returning &= desk->table.held | desk->holding;
     desk_follow(desk, &before->match, &desk->table.match, at);
     if (before->state == TABLE_WAITING && desk->table.state != TABLE_WAITING)
@@ -360,10 +370,11 @@ void desk_stored(struct desk *desk, struct step *step)
 {
     bool done = step->outcome == STORE_DONE;
     desk->step = NULL;
+    desk->used = clock_now(); /* what is heard now can't make it sleep to make room for another */
     if (done && step->removes)
         close_all(desk);
     else if (done && step->undo)
-        take_back(desk);
+        take_back(desk, step);
     else if (done)
         take(desk, step);
     else

@@ -36,7 +36,9 @@ struct desk {
     struct server *server;
     struct table table;
     struct seat_event *events; /* of the deal */
+    uint32_t *acts;            /* the move of each, by its number then */
     unsigned count, room;
+    struct match *dealt;            /* before them; NULL: nobody can take a move back */
     uint32_t event_at;              /* the number of the last of them */
     int32_t (*totals)[PLAYERS_MAX]; /* after each round that is over */
     unsigned rounds, rounds_room;
@@ -58,13 +60,14 @@ struct desk {
     int64_t acted;       /* when the act came that led to it; microseconds, 0: none */
     int64_t turn_began;  /* for the clock: as if it had never stood still */
     int64_t turn_spent;  /* of the turn, when the last player went */
+    int64_t stands;      /* since when its clock stands, since the seat is held; 0: it runs */
     uint32_t clocked_at; /* the event after which a person's clock has run; 0: none */
     bool timed_out;      /* it has run out: a computer player makes this move */
     uint16_t holding;    /* seats that are held now, which is not stored yet */
     int64_t used;        /* when anybody was here */
     int64_t not_before;  /* after a failure nothing is tried until then */
     struct last_act last[PLAYERS_MAX];
-    struct bucket hints;
+    struct bucket hints, undos;
 };
 
 /* Whether the table is in the store already. */
@@ -142,5 +145,14 @@ bool desk_expect_event(struct desk *desk);
  * for it. */
 void desk_follow(struct desk *desk, const struct match *before, const struct match *after,
                  uint32_t at);
+
+/* ---- What was before the last move (past.c) ---- */
+
+/* A deal begins, at a table whose seats are known. */
+void past_begin(struct desk *desk, const struct match *dealt);
+/* The match as it was before the last event of the deal; false if that is not known. */
+bool past_find(const struct desk *desk, struct match *ret_before);
+/* The last event is taken back: the table is as it was before. */
+void past_drop(struct desk *desk);
 
 #endif

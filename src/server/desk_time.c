@@ -30,17 +30,26 @@ static void wait_after_failure(struct desk *desk, const char *what, const struct
     log_failure(LOG_ERROR, what, desk->table.id, error);
 }
 
+/* The person to act is back. Nobody gets time twice. */
+static void start_clock(struct desk *desk, int64_t now)
+{
+    if (desk->clocked_at != table_at(&desk->table)) { /* it has not run in this turn */
+        desk->turn_began = now;
+        desk->turn_spent = 0;
+    } else if (desk->stands) {
+        desk->turn_began += now - desk->stands;
+    }
+    desk->stands = 0;
+}
+
 void desk_return(struct desk *desk, unsigned seat)
 {
     const struct table *table = &desk->table;
     if (!((table->held | desk->holding) >> seat & 1) || (desk->presence.returning >> seat & 1))
         return;
     desk->presence.returning |= (uint16_t)(1u << seat);
-    /* No clock of the seat has run in this turn: it begins now. Nobody gets time twice. */
-    if (table->match.round.turn == seat && desk->clocked_at != table_at(table)) {
-        desk->turn_began = clock_now();
-        desk->turn_spent = 0;
-    }
+    if (table->match.round.turn == seat)
+        start_clock(desk, clock_now());
     if (table->clock_move)
         sessions_tell(desk, TELL_CLOCK);
     desk_tick(desk, clock_now());
@@ -90,7 +99,10 @@ void desk_vote(struct desk *desk, unsigned voter, unsigned seat)
 static bool settle_held(struct desk *desk)
 {
     struct error error;
-    desk->holding |= (uint16_t)count_votes(desk);
+    unsigned agreed = count_votes(desk);
+    desk->holding |= (uint16_t)agreed;
+    if (agreed >> desk->table.match.round.turn & 1)
+        desk->stands = clock_now(); /* what the computer player takes is not the person's time */
     unsigned held = (desk->table.held | desk->holding) & ~(unsigned)desk->presence.returning;
     if (held == desk->table.held) {
         desk->holding = desk->presence.returning = 0;
@@ -113,10 +125,13 @@ void desk_count_people(struct desk *desk)
             presence->watching++;
     }
     /* Where no player is the clock stands still. */
-    if (before && !presence->present)
-        desk->turn_spent = clock_now() - desk->turn_began;
-    else if (!before && presence->present)
-        desk->turn_began = clock_now() - desk->turn_spent;
+    int64_t now = clock_now();
+    if (before && !presence->present) {
+        desk->turn_spent = (desk->stands ? desk->stands : now) - desk->turn_began;
+    } else if (!before && presence->present) {
+        desk->turn_began = now - desk->turn_spent;
+        desk->stands = desk->stands ? now : 0;
+    }
     if (presence->present != before || presence->watching != watching)
         sessions_tell(desk, TELL_TABLE);
 }
@@ -216,7 +231,8 @@ static void play_computer(struct desk *desk, unsigned seat, int64_t now)
 
 int64_t desk_time_left(const struct desk *desk, int64_t now)
 {
-    return desk->table.clock_move * INT64_C(1000) - (now - desk->turn_began);
+    int64_t until = desk->stands ? desk->stands : now;
+    return desk->table.clock_move * INT64_C(1000) - (until - desk->turn_began);
 }
 
 static void check_clock(struct desk *desk, unsigned seat, int64_t now)

@@ -96,7 +96,7 @@ void housekeeping_note_use(struct server *server, struct desk *desk)
         desk->table.state != TABLE_PLAYING)
         return;
     struct step *step = step_create(NULL, &desk->table);
-    if (step && step_add_use(step, clock_date())) {
+    if (step && step_add_table(step, STORE_UPDATE, clock_date())) {
         desk->woken = desk->moved;
         journal_submit(server->journal, step);
     } else {

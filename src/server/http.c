@@ -6,6 +6,7 @@
 #include "desk.h"
 #include "origin.h"
 #include "squeeze.h"
+#include "unsent.h"
 
 #include <pasch/json/write.h>
 
@@ -31,7 +32,7 @@ static void copy_answer(struct request *request, const char *text, size_t length
     char *answer = request->answer + OUT_BEFORE;
     size_t squeezed = 0;
     if (request->reads_gzip && request->cache && squeeze_is_worth_it(request->type, length))
-        squeezed = squeeze(text, length, answer, length);
+        squeezed = squeezer_squeeze(request->server->squeezer, text, length, answer);
     request->squeezed = squeezed > 0;
     if (request->squeezed)
         request->answer_length = squeezed;
@@ -129,6 +130,7 @@ static int send_headers(struct request *request)
 
 static void destroy(struct request *request)
 {
+    unsent_remove(request);
     if (request->caller)
         request->caller->open--;
     free(request->body);
@@ -217,8 +219,11 @@ static void read_secret(struct request *request)
 
 static void read_query(struct request *request)
 {
-    int length = lws_hdr_copy_fragment(request->wsi, request->query, sizeof request->query,
-                                       WSI_TOKEN_HTTP_URI_ARGS, 0);
+    const enum lws_token_indexes arguments = WSI_TOKEN_HTTP_URI_ARGS;
+    int length =
+        lws_hdr_copy_fragment(request->wsi, request->query, sizeof request->query, arguments, 0);
+    request->bad_query = (length < 0 && lws_hdr_fragment_length(request->wsi, arguments, 0) > 0) ||
+                         lws_hdr_fragment_length(request->wsi, arguments, 1) > 0;
     if (length < 0)
         request->query[0] = '\0';
 }
@@ -316,7 +321,9 @@ static int take_body(struct request *request, const char *in, size_t length)
     return 0;
 }
 
-/* A WebSocket that may not be opened gets an answer as any other request does. */
+/* A WebSocket that may not be opened gets an answer as any other request does. This is the last
+ * moment for it: where libwebsockets asks about the protocol it can only hang up. And it would
+ * agree to whatever else a connection wants to become. */
 static int confirm_upgrade(struct lws *wsi, const char *to)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));

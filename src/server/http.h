@@ -41,6 +41,7 @@ struct request {
     char secret[SECRET_DIGITS + 1]; /* "": none */
     char match[64];                 /* If-None-Match */
     bool bad_secret;                /* there is one, but it is none */
+    bool bad_query;                 /* it is too long, or has more than one argument */
     bool bad_origin;
     bool reads_gzip;
     bool handled;            /* what it asks for is done or under way */
@@ -56,6 +57,8 @@ struct request {
     char tag[64];      /* ETag; "": none */
     char *answer;      /* with OUT_BEFORE in front */
     size_t answer_length, sent;
+    size_t counted; /* among the long answers that are not sent yet (unsent.h) */
+    bool replay;    /* so is a replay */
 };
 
 /* Answers with a text; what is said twice is ignored. */

@@ -47,10 +47,12 @@ struct server {
     struct registry *registry;
     struct arrival *arrivals; /* all connections, the newest first */
     unsigned arrival_count, arrivals_most;
-    unsigned replays;         /* that are being written */
+    unsigned replays;         /* that are being written, or sent */
+    size_t unsent;            /* bytes of long answers */
     struct session *sessions; /* the WebSockets among them, the newest first */
     struct callers *callers;
     struct promises *promises;
+    struct squeezer *squeezer;
     struct metrics metrics;
     struct bucket refusal_lines, failure_lines; /* of the log */
     uint64_t refusals_left_out;

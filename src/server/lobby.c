@@ -48,21 +48,32 @@ void lobby_expect(struct lobby *lobby, const char *id, const char *address, int6
     memcpy(add(lobby, id, now)->address, address, strlen(address) + 1);
 }
 
-void lobby_list(struct lobby *lobby, const char *id, bool waits, int64_t now)
+void lobby_list(struct lobby *lobby, const char *id, bool waits)
 {
     struct lobby_entry *entry = find(lobby, id);
-    if (entry && !waits)
-        leave_out(lobby, entry);
-    if (!entry && waits)
-        entry = add(lobby, id, now);
-    if (waits)
+    if (entry && waits)
         entry->listed = true;
+    else if (entry)
+        leave_out(lobby, entry);
 }
 
-void lobby_attend(struct lobby *lobby, const char *id, int64_t now)
+void lobby_restore(struct lobby *lobby, const char *id, int64_t attended)
 {
-    lobby_list(lobby, id, true, now);
-    find(lobby, id)->attended = now;
+    add(lobby, id, attended)->listed = true;
+}
+
+void lobby_attend(struct lobby *lobby, const char *id, const char *address, unsigned most,
+                  int64_t now)
+{
+    struct lobby_entry *entry = find(lobby, id);
+    if (!entry && lobby_count_of(lobby, address) >= most)
+        return;
+    if (!entry)
+        entry = add(lobby, id, now);
+    if (!*entry->address)
+        memcpy(entry->address, address, strlen(address) + 1);
+    entry->listed = true;
+    entry->attended = now;
 }
 
 void lobby_forget(struct lobby *lobby, int64_t alone, int64_t now)

@@ -10,7 +10,7 @@ enum { LOBBY_MAX = 500 };
 
 struct lobby_entry {
     char id[TABLE_ID_LENGTH + 1];
-    char address[ADDRESS_MAX]; /* of who made it; "": from before the server's start */
+    char address[ADDRESS_MAX]; /* of who made it, or waits there; "": from before the start */
     bool listed;               /* it is stored */
     int64_t attended;          /* when somebody was there, or it came; milliseconds */
 };
@@ -24,10 +24,15 @@ struct lobby {
 unsigned lobby_count_of(const struct lobby *lobby, const char *address);
 /* A table of that address is about to be stored. */
 void lobby_expect(struct lobby *lobby, const char *id, const char *address, int64_t now);
-/* It waits now, or no longer. In a full lobby the one that was left alone longest makes room. */
-void lobby_list(struct lobby *lobby, const char *id, bool waits, int64_t now);
-/* Somebody is there; the table is listed again if it was not. */
-void lobby_attend(struct lobby *lobby, const char *id, int64_t now);
+/* It is stored and waits now, or no longer. In a full lobby the one that was left alone longest
+ * makes room. One that was left out is not listed by that: somebody has to be there. */
+void lobby_list(struct lobby *lobby, const char *id, bool waits);
+/* A table from before the server's start, where somebody was at that time. */
+void lobby_restore(struct lobby *lobby, const char *id, int64_t attended);
+/* Somebody of that address is there; the table is listed again if it was not, unless so many of the
+ * address are. */
+void lobby_attend(struct lobby *lobby, const char *id, const char *address, unsigned most,
+                  int64_t now);
 /* Leaves out those that were left alone for so many milliseconds. */
 void lobby_forget(struct lobby *lobby, int64_t alone, int64_t now);
 

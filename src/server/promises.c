@@ -38,17 +38,23 @@ bool promises_make(struct promises *promises, int64_t now, struct fair_digits *r
     return true;
 }
 
-bool promises_take(struct promises *promises, const char *commitment, int64_t now,
+bool promises_find(const struct promises *promises, const char *commitment, int64_t now,
                    struct fair_digits *ret_secret, struct error *error)
 {
     for (unsigned i = 0; i < KEPT; i++) {
-        struct promise *promise = &promises->kept[i];
+        const struct promise *promise = &promises->kept[i];
         if (!promise->made || now - promise->made > VALID ||
             strcmp(promise->commitment.text, commitment) != 0)
             continue;
         *ret_secret = promise->secret;
-        *promise = (struct promise){.made = 0};
         return true;
     }
     return error_set(error, MESSAGE("this commitment is not known any more: ask for another"));
+}
+
+void promises_use(struct promises *promises, const struct fair_digits *secret)
+{
+    for (unsigned i = 0; i < KEPT; i++)
+        if (promises->kept[i].made && strcmp(promises->kept[i].secret.text, secret->text) == 0)
+            promises->kept[i] = (struct promise){.made = 0};
 }

@@ -15,9 +15,10 @@ void promises_destroy(struct promises *promises);
 /* A new secret; only its commitment is to be shown. */
 bool promises_make(struct promises *promises, int64_t now, struct fair_digits *ret_commitment,
                    struct error *error);
-/* The secret of a commitment, which can't be taken again; false if there is none, or it is too old.
- */
-bool promises_take(struct promises *promises, const char *commitment, int64_t now,
+/* The secret of a commitment; false if there is none, or it is too old. */
+bool promises_find(const struct promises *promises, const char *commitment, int64_t now,
                    struct fair_digits *ret_secret, struct error *error);
+/* That secret, if it is one of them, is a table's now and is not found again. */
+void promises_use(struct promises *promises, const struct fair_digits *secret);
 
 #endif

@@ -4,6 +4,7 @@
 #include "housekeeping.h"
 #include "log.h"
 #include "slots.h"
+#include "socket.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -95,12 +96,16 @@ struct waking {
     struct desk *desk; /* that follows the lines; NULL: they are only verified */
     struct record_reader reader;
     struct match before;
+    char standing[TABLE_STANDING_MAX]; /* as it was kept */
     struct error *error;
 };
 
 static bool take_table(void *context, const struct store_table *stored)
 {
     struct waking *waking = context;
+    struct text standing;
+    text_init(&standing, waking->standing, sizeof waking->standing);
+    table_find_standing(stored->kept, &standing);
     waking->found = true;
     waking->read = table_read_kept(&waking->table, stored->id, stored->kept, waking->error);
     waking->table.finished = stored->finished;
@@ -141,6 +146,8 @@ static bool read_journal(struct store *store, struct waking *waking, struct erro
 {
     record_reader_init(&waking->reader, true);
     waking->read = true;
+    if (waking->desk) /* who sits there decides what is kept of a deal */
+        memcpy(waking->desk->table.chairs, waking->table.chairs, sizeof waking->table.chairs);
     if (!store_journal(store, waking->table.id, 1, take_row, waking, error) || !waking->read)
         return false;
     if (waking->table.lines == 0)
@@ -228,8 +235,13 @@ bool registry_reload(struct desk *desk, struct error *error)
 
 /* ---- At the start ---- */
 
+struct surveyed {
+    char id[TABLE_ID_LENGTH + 1];
+    int64_t updated;
+};
+
 struct survey {
-    char (*ids)[TABLE_ID_LENGTH + 1];
+    struct surveyed *tables;
     unsigned count, room;
     bool full;
 };
@@ -239,17 +251,47 @@ static bool take_id(void *context, const struct store_table *stored)
     struct survey *survey = context;
     if (survey->count == survey->room) {
         unsigned room = survey->room ? 2 * survey->room : 1024;
-        void *ids = realloc(survey->ids, room * sizeof survey->ids[0]);
-        if (!ids) {
+        void *tables = realloc(survey->tables, room * sizeof survey->tables[0]);
+        if (!tables) {
             survey->full = true;
             return false;
         }
-        survey->ids = ids;
+        survey->tables = tables;
         survey->room = room;
     }
-    if (people_is_id(stored->id))
-        memcpy(survey->ids[survey->count++], stored->id, TABLE_ID_LENGTH + 1);
+    if (people_is_id(stored->id)) {
+        struct surveyed *surveyed = &survey->tables[survey->count++];
+        memcpy(surveyed->id, stored->id, TABLE_ID_LENGTH + 1);
+        surveyed->updated = stored->updated;
+    }
     return true;
+}
+
+/* Lists a table that waits, unless it was left alone too long: nobody knows who was there, but when
+ * somebody did something. */
+static void restore_listed(struct server *server, const struct table *table, int64_t updated)
+{
+    int64_t alone = clock_date() - updated;
+    if (table->lobby && table->state == TABLE_WAITING && alone < server->config->lobby_wait * 1000)
+        lobby_restore(&server->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
+}
+
+/* Keeps how a match stands if something else was kept: the server was ended in the middle. */
+static void keep_standing(struct server *server, const struct waking *waking, int64_t updated)
+{
+    char buffer[TABLE_STANDING_MAX];
+    struct text standing;
+    if (waking->table.state != TABLE_PLAYING)
+        return;
+    text_init(&standing, buffer, sizeof buffer);
+    table_write_standing(&waking->table, &standing);
+    if (strcmp(buffer, waking->standing) == 0)
+        return;
+    struct step *step = step_create(NULL, &waking->table);
+    if (step && step_add_table(step, STORE_UPDATE, updated))
+        journal_submit(server->journal, step);
+    else
+        step_destroy(step);
 }
 
 bool registry_survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
@@ -265,16 +307,17 @@ bool registry_survey(struct server *server, unsigned *ret_count, unsigned *ret_d
         struct error problem;
         bool found;
         memset(waking, 0, sizeof *waking);
-        if (!read_table(server->reader, survey.ids[i], waking, &found, &problem)) {
+        const struct surveyed *surveyed = &survey.tables[i];
+        if (!read_table(server->reader, surveyed->id, waking, &found, &problem)) {
             ++*ret_damaged;
-            log_failure(LOG_ERROR, "damaged-table", survey.ids[i], &problem);
+            log_failure(LOG_ERROR, "damaged-table", surveyed->id, &problem);
         } else {
-            registry_list(server->registry, survey.ids[i],
-                          waking->table.lobby && waking->table.state == TABLE_WAITING);
+            restore_listed(server, &waking->table, surveyed->updated);
+            keep_standing(server, waking, surveyed->updated);
         }
     }
     *ret_count = survey.count;
-    free(survey.ids);
+    free(survey.tables);
     free(waking);
     return good;
 }
@@ -283,12 +326,21 @@ bool registry_survey(struct server *server, unsigned *ret_count, unsigned *ret_d
 
 void registry_list(struct registry *registry, const char *id, bool waits)
 {
-    lobby_list(&registry->lobby, id, waits, clock_now());
+    lobby_list(&registry->lobby, id, waits);
 }
 
 struct lobby *registry_waiting(struct registry *registry)
 {
     return &registry->lobby;
+}
+
+/* The address of somebody who has a seat there and is present. */
+static const char *address_at(const struct desk *desk)
+{
+    const struct session *session = desk->sessions;
+    while (session && session->seat >= PLAYERS_MAX)
+        session = session->next;
+    return session ? session->caller->address : "";
 }
 
 void registry_tidy_lobby(struct server *server, int64_t now)
@@ -297,7 +349,8 @@ void registry_tidy_lobby(struct server *server, int64_t now)
     for (const struct desk *desk = registry->newest; desk; desk = desk->older)
         if (desk->table.lobby && desk->table.state == TABLE_WAITING && desk->presence.present &&
             desk_is_stored(desk))
-            lobby_attend(&registry->lobby, desk->table.id, now);
+            lobby_attend(&registry->lobby, desk->table.id, address_at(desk),
+                         (unsigned)server->config->lobby, now);
     lobby_forget(&registry->lobby, server->config->lobby_wait * 1000, now);
 }
 

@@ -11,6 +11,7 @@
 #include "refusals.h"
 #include "registry.h"
 #include "socket.h"
+#include "squeeze.h"
 
 #include <errno.h>
 #include <libwebsockets.h>
@@ -291,10 +292,11 @@ static bool make_room(struct server *server, struct error *error)
     server->callers = callers_create();
     server->promises = promises_create();
     server->games = api_make_games();
+    server->squeezer = squeezer_create();
     server->workers =
         workers_create(&server->loop, (unsigned)server->config->workers, when_thought, server);
-    return (server->lines && server->out && server->registry && server->callers && server->games &&
-            server->workers) ||
+    return (server->lines && server->out && server->registry && server->callers &&
+            server->promises && server->games && server->squeezer && server->workers) ||
            error_set(error, MESSAGE("out of memory"));
 }
 
@@ -310,13 +312,19 @@ static void watch_signals(struct server *server)
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failure like a full disk */
 }
 
-static bool start(struct server *server, struct error *error)
+/* What must be there before anything else; if it is not there is nothing to finish. */
+static bool make_loop(struct server *server, struct error *error)
 {
     if (sodium_init() < 0)
         return error_set(error, MESSAGE("the system gives no random numbers"));
-    raise_limits(server);
     if (uv_loop_init(&server->loop) != 0)
         return error_set(error, MESSAGE("out of memory"));
+    return true;
+}
+
+static bool start(struct server *server, struct error *error)
+{
+    raise_limits(server);
     uv_timer_init(&server->loop, &server->timer);
     server->timer.data = server;
     watch_signals(server);
@@ -343,6 +351,7 @@ static void finish(struct server *server)
     registry_destroy(server->registry);
     callers_destroy(server->callers);
     promises_destroy(server->promises);
+    squeezer_destroy(server->squeezer);
     free(server->games);
     free(server->lines);
     free(server->out);
@@ -356,6 +365,10 @@ bool server_run(const struct config *config, const struct server_host *host, str
     server->config = config;
     server->host = host;
     log_start((enum log_level)config->log_level);
+    if (!make_loop(server, error)) {
+        free(server);
+        return false;
+    }
     bool started = start(server, error);
     if (started) {
         tell_address(server);

@@ -1,11 +1,14 @@
-/* Compresses what the page is made of. */
+/* Compresses what the page is made of, once. */
 #include "squeeze.h"
 
 #include <limits.h>
+#include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
 enum { LENGTH_LEAST = 512, LEVEL = 6, GZIP = 16, MEMORY = 8 };
+enum { ENTRIES = 256, BYTES = 8 << 20 }; /* that are kept at most */
 
 bool squeeze_is_worth_it(const char *type, size_t length)
 {
@@ -24,17 +27,97 @@ bool squeeze_is_wanted(const char *encodings)
     return found && strncmp(found + sizeof name - 1, ";q=0", 4) != 0;
 }
 
-size_t squeeze(const char *text, size_t length, char *bytes, size_t size)
+static size_t squeeze(const char *text, size_t length, char *bytes)
 {
     z_stream stream = {.next_in = (unsigned char *)text,
                        .avail_in = (unsigned)length,
                        .next_out = (unsigned char *)bytes,
-                       .avail_out = (unsigned)size};
-    if (length > UINT_MAX || size > UINT_MAX ||
-        deflateInit2(&stream, LEVEL, Z_DEFLATED, MAX_WBITS + GZIP, MEMORY, Z_DEFAULT_STRATEGY) !=
-            Z_OK)
+                       .avail_out = (unsigned)length};
+    if (length > UINT_MAX || deflateInit2(&stream, LEVEL, Z_DEFLATED, MAX_WBITS + GZIP, MEMORY,
+                                          Z_DEFAULT_STRATEGY) != Z_OK)
         return 0;
     int result = deflate(&stream, Z_FINISH);
     deflateEnd(&stream);
-    return result == Z_STREAM_END ? size - stream.avail_out : 0;
+    return result == Z_STREAM_END ? length - stream.avail_out : 0;
+}
+
+/* ---- What was compressed already ---- */
+
+struct squeezed {
+    unsigned char hash[crypto_generichash_BYTES]; /* of what it was */
+    char *bytes;
+    size_t length; /* 0: it does not become smaller */
+    unsigned long used;
+};
+
+struct squeezer {
+    struct squeezed entries[ENTRIES];
+    unsigned count;
+    size_t bytes; /* of all */
+    unsigned long uses, made;
+};
+
+struct squeezer *squeezer_create(void)
+{
+    return calloc(1, sizeof(struct squeezer));
+}
+
+void squeezer_destroy(struct squeezer *squeezer)
+{
+    for (unsigned i = 0; squeezer && i < squeezer->count; i++)
+        free(squeezer->entries[i].bytes);
+    free(squeezer);
+}
+
+unsigned long squeezer_made(const struct squeezer *squeezer)
+{
+    return squeezer->made;
+}
+
+static struct squeezed *find(struct squeezer *squeezer, const unsigned char *hash)
+{
+    for (unsigned i = 0; i < squeezer->count; i++)
+        if (memcmp(squeezer->entries[i].hash, hash, crypto_generichash_BYTES) == 0)
+            return &squeezer->entries[i];
+    return NULL;
+}
+
+/* The one that was not asked for the longest time goes. */
+static void drop_oldest(struct squeezer *squeezer)
+{
+    struct squeezed *oldest = &squeezer->entries[0];
+    for (unsigned i = 1; i < squeezer->count; i++)
+        if (squeezer->entries[i].used < oldest->used)
+            oldest = &squeezer->entries[i];
+    squeezer->bytes -= oldest->length;
+    free(oldest->bytes);
+    *oldest = squeezer->entries[--squeezer->count];
+}
+
+static void keep(struct squeezer *squeezer, struct squeezed squeezed, const char *bytes)
+{
+    squeezed.bytes = squeezed.length <= BYTES ? malloc(squeezed.length + 1) : NULL;
+    if (!squeezed.bytes)
+        return;
+    memcpy(squeezed.bytes, bytes, squeezed.length);
+    while (squeezer->count == ENTRIES || squeezer->bytes + squeezed.length > BYTES)
+        drop_oldest(squeezer);
+    squeezer->bytes += squeezed.length;
+    squeezer->entries[squeezer->count++] = squeezed;
+}
+
+size_t squeezer_squeeze(struct squeezer *squeezer, const char *text, size_t length, char *bytes)
+{
+    struct squeezed new = {.used = ++squeezer->uses};
+    crypto_generichash(new.hash, sizeof new.hash, (const unsigned char *)text, length, NULL, 0);
+    struct squeezed *known = find(squeezer, new.hash);
+    if (known) {
+        known->used = new.used;
+        memcpy(bytes, known->bytes, known->length);
+        return known->length;
+    }
+    new.length = squeeze(text, length, bytes);
+    squeezer->made++;
+    keep(squeezer, new, bytes);
+    return new.length;
 }

@@ -9,7 +9,16 @@
 bool squeeze_is_worth_it(const char *type, size_t length);
 /* Whether a client that says so (Accept-Encoding) can read gzip. */
 bool squeeze_is_wanted(const char *encodings);
-/* Compresses (gzip) into `size` bytes; how many it took, 0 if they do not suffice. */
-size_t squeeze(const char *text, size_t length, char *bytes, size_t size);
+
+/* What was compressed lately, so that the same is not compressed again. */
+struct squeezer;
+
+struct squeezer *squeezer_create(void);
+/* Takes NULL. */
+void squeezer_destroy(struct squeezer *squeezer);
+/* Compresses (gzip) into `length` bytes; how many it took, 0 if they do not suffice. */
+size_t squeezer_squeeze(struct squeezer *squeezer, const char *text, size_t length, char *bytes);
+/* How often something was really compressed. */
+unsigned long squeezer_made(const struct squeezer *squeezer);
 
 #endif

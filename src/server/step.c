@@ -89,16 +89,6 @@ bool step_add_table(struct step *step, enum store_kind kind, int64_t now)
     return true;
 }
 
-bool step_add_use(struct step *step, int64_t now)
-{
-    struct store_change *change = add_change(step, STORE_UPDATE);
-    if (!change)
-        return false;
-    change->table.updated = now;
-    change->table.finished = step->after->finished;
-    return true;
-}
-
 bool step_add_setting(struct step *step, const char *name, const char *value)
 {
     struct store_change *change = add_change(step, STORE_SETTING);

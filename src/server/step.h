@@ -41,8 +41,6 @@ bool step_add_seat(struct step *step, unsigned seat);
 bool step_add_lines(struct step *step, const struct text *lines, uint32_t before);
 /* The changes of another step, which is this one's from now on. */
 bool step_add_step(struct step *step, struct step *other);
-/* The table was in use now; nothing else of it changes. */
-bool step_add_use(struct step *step, int64_t now);
 /* A setting of the store; the name stays the caller's. */
 bool step_add_setting(struct step *step, const char *name, const char *value);
 /* The journal loses the line with this number and all after it. */

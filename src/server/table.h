@@ -25,6 +25,7 @@ enum {
     CLOCK_MOVE_LEAST = 5, /* seconds */
     CLOCK_MOVE_MOST = 3600,
     CLOCK_RESERVE_MOST = 36000,
+    TABLE_STANDING_MAX = 600,  /* bytes of how a match stands */
     TABLE_LINES_MAX = 4 << 20, /* bytes of journal that one step can need: a thousand redeals */
 };
 
@@ -155,9 +156,12 @@ void table_write_shown(const struct table *table, const struct presence *presenc
 /* How a match stands that has begun, as an object: `round`, `totals`, whose `turn` it is or the
  * `winners`. */
 void table_write_standing(const struct table *table, struct text *text);
-/* What only the server may know: all but the match and the hashes. */
+/* What only the server may know: all but the match and the hashes; of a match under way how it
+ * stands, so that a list can say so while the table sleeps. */
 void table_write_kept(const struct table *table, struct text *text);
 /* Reads that; the match is the one before its first line. */
 bool table_read_kept(struct table *table, const char *id, const char *kept, struct error *error);
+/* How it stands, from what was kept; nothing if that is not there. */
+void table_find_standing(const char *kept, struct text *text);
 
 #endif

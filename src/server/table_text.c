@@ -11,6 +11,7 @@ static const char *const states[] = {"waiting", "playing", "over", NULL};
 const char *const table_paces[] = {"natural", "fast", "none", NULL};
 const char *const table_openings[] = {"link", "lobby", NULL};
 const char *const chair_kinds[] = {"person", "computer", NULL};
+static const char standing_name[] = ",\"standing\":"; /* the last member of what is kept */
 
 static void add_switch(struct text *text, const char *name, bool is_on)
 {
@@ -136,7 +137,22 @@ void table_write_kept(const struct table *table, struct text *text)
             write_string(text, "contribution", chair->contribution.text);
         text_add_char(text, '}');
     }
-    text_add(text, "]}");
+    text_add_char(text, ']');
+    if (table->state == TABLE_PLAYING) {
+        text_add(text, standing_name);
+        table_write_standing(table, text);
+    }
+    text_add_char(text, '}');
+}
+
+void table_find_standing(const char *kept, struct text *text)
+{
+    const char *found =
+        strstr(kept, standing_name); /* no string has it: quotes are escaped there */
+    if (!found)
+        return;
+    found += sizeof standing_name - 1;
+    text_add_bytes(text, found, strlen(found) - 1);
 }
 
 /* ---- Reading what was kept: our own words, but a database may be damaged ---- */

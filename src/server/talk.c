@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-enum { HINTS_AT_ONCE = 5, HINTS_OF_ADDRESS = 40 };
-static const double hints_a_second = 0.5, hints_of_address_a_second = 4;
+enum { HINTS_AT_ONCE = 5, HINTS_OF_ADDRESS = 40, UNDOS_AT_ONCE = 20 };
+static const double hints_a_second = 0.5, hints_of_address_a_second = 4, undos_a_second = 2;
 
 static void refuse(struct session *session, const char *code, const char *message)
 {
@@ -260,6 +260,11 @@ static void hear_undo(struct session *session, struct object *object)
 {
     if (!is_present(session, object))
         return;
+    double rate = session->server->config->rate ? undos_a_second : 0;
+    if (!bucket_take(&session->desk->undos, rate, UNDOS_AT_ONCE, clock_now())) {
+        refuse(session, "too-many", MESSAGE("too many moves taken back: wait a little"));
+        return;
+    }
     if (!desk_undo(session->desk, session->seat, session, object->error))
         session_refuse(session, "conflict", object->error);
 }

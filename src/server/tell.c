@@ -52,6 +52,10 @@ bool desk_expect_event(struct desk *desk)
     if (!events)
         return false;
     desk->events = events;
+    uint32_t *acts = realloc(desk->acts, room * sizeof *acts);
+    if (!acts)
+        return false;
+    desk->acts = acts;
     desk->room = room;
     return true;
 }
@@ -77,12 +81,14 @@ void desk_follow(struct desk *desk, const struct match *before, const struct mat
     view_make(&new, after, seat);
     if (!seat_is_same_deal(&old, &new)) {
         desk->count = 0;
+        past_begin(desk, after);
     } else if (seat_find_event(&old, &new, &event)) {
         assert(desk->count < desk->room);
-        desk->events[desk->count++] = event;
-        desk->event_at = at;
         desk->last[seat] =
             (struct last_act){.at = at - 1, .id = seat_find_move(&old, &new, &event)};
+        desk->acts[desk->count] = desk->last[seat].id;
+        desk->events[desk->count++] = event;
+        desk->event_at = at;
     }
     if (after->stage == MATCH_ROUND_OVER)
         note_totals(desk, after);

@@ -17,8 +17,10 @@ struct advice {
 };
 
 /* What a move is likely to bring. */
-static void add_chances(struct text *text, const struct match *seen, const struct opinion *opinion)
+static void add_chances(struct text *text, const struct match *seen, const struct opinion *opinions,
+                        unsigned which)
 {
+    const struct opinion *opinion = &opinions[which];
     bool points = sheet_has_points(&seen->sheet);
     if (!opinion->playouts)
         return;
@@ -28,6 +30,8 @@ static void add_chances(struct text *text, const struct match *seen, const struc
     if (points)
         text_format(text, _("%spoints in this round: %+.0f"), seen->players > 1 ? ", " : "",
                     opinion->points);
+    if (seen->players > 1 && reason_is_close(opinions, which))
+        text_add(text, _(", perhaps as good"));
 }
 
 static void add_move(struct text *text, const struct advice *advice, unsigned which)
@@ -37,7 +41,7 @@ static void add_move(struct text *text, const struct advice *advice, unsigned wh
     text_format(text, which == 0 ? "# %u. %s\n\n" : "**%u. %s**\n\n", which + 1,
                 words_move(advice->view, advice->opinions[which].move, words));
     size_t since = text->length;
-    add_chances(text, &advice->view->seen, &advice->opinions[which]);
+    add_chances(text, &advice->view->seen, advice->opinions, which);
     text_add(text, text->length > since ? "\n\n" : "");
     unsigned count =
         words_reasons(advice->view, advice->opinions, advice->count, which, which == 0, 1, reasons);

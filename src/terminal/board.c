@@ -44,6 +44,12 @@ static void follow(struct board *board, const struct board_scene *scene)
     layout_follow(&board->layout, &seen->trail, &seen->sheet);
 }
 
+static struct layout_piece ghost_piece(const struct board *board, const struct match *seen,
+                                       struct move move)
+{
+    return layout_ghost(&board->layout, &seen->round, &seen->sheet, &seen->trail, move);
+}
+
 /* ---- What has to be seen, and how large ---- */
 
 enum { GHOSTS_MAX = 128 }; /* of one tile: more than there are ends for it */
@@ -54,15 +60,25 @@ struct extent {
     struct layout_piece pieces[TILE_COUNT + LAYOUT_ENDS_MAX + GHOSTS_MAX];
 };
 
-static void find_extent(const struct board *board, const struct match *seen, struct extent *extent)
+/* What is drawn now: the tiles, and the places that are shown. */
+static void find_drawn(const struct board *board, const struct board_scene *scene,
+                       struct extent *extent)
 {
-    struct layout_end ends[LAYOUT_ENDS_MAX];
     const struct layout *layout = &board->layout;
-    unsigned count = 0;
     memcpy(extent->pieces, layout->pieces, layout->count * sizeof layout->pieces[0]);
     extent->count = layout->count;
-    if (seen->stage == MATCH_PLAY && layout->count > 0)
-        count = layout_ends(layout, &seen->round, &seen->sheet, &seen->trail, ends);
+    for (unsigned i = 0; i < scene->ghost_count && i < GHOSTS_MAX; i++)
+        extent->pieces[extent->count++] =
+            ghost_piece(board, &scene->view->seen, scene->ghosts[i].move);
+}
+
+/* Room for the tiles to come, so that the table does not jump with every one of them. */
+static void add_room(const struct board *board, const struct match *seen, struct extent *extent)
+{
+    struct layout_end ends[LAYOUT_ENDS_MAX];
+    unsigned count = 0;
+    if (seen->stage == MATCH_PLAY && board->layout.count > 0)
+        count = layout_ends(&board->layout, &seen->round, &seen->sheet, &seen->trail, ends);
     for (unsigned i = 0; i < count; i++)
         extent->pieces[extent->count++] = ends[i].ghost;
 }
@@ -90,16 +106,24 @@ static struct scale choose_scale(struct area room, const struct extent *extent,
     return *scale_get(sheet, count - 1);
 }
 
-/* Where 0 of the layout lies on the canvas, along one axis; `focus` is what must be seen. */
-static int find_origin(int from, int to, int room_from, int room_to, int focus, int *shift)
+/* A part of one axis. */
+struct span {
+    int from, to;
+};
+
+/* Where 0 of the layout lies on the canvas, along one axis: `all` is what there should be room for,
+ * `drawn` what there is, `focus` what must be seen. */
+static int find_origin(struct span all, struct span drawn, struct span room, int focus, int *shift)
 {
-    int length = to - from, room = room_to - room_from;
-    if (length <= room) {
+    int length = room.to - room.from,
+        middle = room.from + (length - all.to + all.from) / 2 - all.from;
+    int least = room.to - drawn.to, most = room.from - drawn.from;
+    if (least >= most) { /* everything is seen */
         *shift = 0;
-        return room_from + (room - length) / 2 - from;
+        return clamp(middle, most, least);
     }
-    int least = room_to - to, most = room_from - from; /* no empty border where tiles are cut off */
-    int wanted = clamp(room_from + room / 2 - focus, least, most);
+    /* There is no empty border where tiles are cut off. */
+    int wanted = clamp(room.from + length / 2 - focus, least, most);
     int origin = clamp(wanted - *shift, least, most);
     *shift = wanted - origin;
     return origin;
@@ -107,19 +131,24 @@ static int find_origin(int from, int to, int room_from, int room_to, int focus, 
 
 /* ---- Drawing ---- */
 
-/* Arrows where tiles lie beyond the border. */
-static void draw_arrows(struct canvas *canvas, struct area area, struct area shown)
+/* Arrows where tiles lie beyond the border; they do not look like the mark of whose turn it is,
+ * which may be right beside them. Whether there are any. */
+static bool draw_arrows(struct canvas *canvas, struct area area, struct area drawn)
 {
     struct style style = {INK_CHOSEN, PAPER_FELT, MARK_BOLD};
+    bool ascii = canvas->glyphs == GLYPHS_ASCII;
     int x = (area.left + area.right) / 2 + 1, y = (area.top + area.bottom) / 2;
-    if (shown.left < area.left)
-        canvas_glyph(canvas, area.left, y, 0x25c0, style);
-    if (shown.right > area.right)
-        canvas_glyph(canvas, area.right - 1, y, 0x25b6, style);
-    if (shown.top < area.top)
-        canvas_glyph(canvas, x, area.top, 0x25b2, style);
-    if (shown.bottom > area.bottom)
-        canvas_glyph(canvas, x, area.bottom - 1, 0x25bc, style);
+    int width = ascii ? 2 : 1;
+    if (drawn.left < area.left)
+        canvas_text(canvas, area.left, y, width, ascii ? "<<" : "←", style);
+    if (drawn.right > area.right)
+        canvas_text(canvas, area.right - width, y, width, ascii ? ">>" : "→", style);
+    if (drawn.top < area.top)
+        canvas_glyph(canvas, x, area.top, 0x2191, style);
+    if (drawn.bottom > area.bottom)
+        canvas_glyph(canvas, x, area.bottom - 1, 0x2193, style);
+    return drawn.left < area.left || drawn.right > area.right || drawn.top < area.top ||
+           drawn.bottom > area.bottom;
 }
 
 /* How to look around, in as many words as there is room for beside the arrow in the middle. */
@@ -136,12 +165,6 @@ static void draw_advice(struct canvas *canvas, struct area area)
             canvas_text(canvas, area.left + 1, area.top, room, words[i], style);
             return;
         }
-}
-
-static struct layout_piece ghost_piece(const struct board *board, const struct match *seen,
-                                       struct move move)
-{
-    return layout_ghost(&board->layout, &seen->round, &seen->sheet, &seen->trail, move);
 }
 
 static bool lies_before(struct layout_piece a, struct layout_piece b)
@@ -205,19 +228,23 @@ void board_draw(struct board *board, struct canvas *canvas, struct area area,
     canvas_clip(canvas, area);
     canvas_fill(canvas, area, (struct style){INK_TEXT, PAPER_FELT, 0});
     follow(board, scene);
-    find_extent(board, seen, &extent);
-    for (unsigned i = 0; i < scene->ghost_count && i < GHOSTS_MAX; i++)
-        extent.pieces[extent.count++] = ghost_piece(board, seen, scene->ghosts[i].move);
+    find_drawn(board, scene, &extent);
+    unsigned drawn_count = extent.count;
+    add_room(board, seen, &extent);
     struct scale scale = choose_scale(area, &extent, &seen->sheet);
     struct area all = cover(&extent, &seen->sheet, scale), focus = find_focus(board, scene, scale);
-    int x = find_origin(all.left, all.right, area.left, area.right, (focus.left + focus.right) / 2,
+    extent.count = drawn_count;
+    struct area drawn = cover(&extent, &seen->sheet, scale);
+    int x = find_origin((struct span){all.left, all.right}, (struct span){drawn.left, drawn.right},
+                        (struct span){area.left, area.right}, (focus.left + focus.right) / 2,
                         &board->shift_x);
-    int y = find_origin(all.top, all.bottom, area.top, area.bottom, (focus.top + focus.bottom) / 2,
+    int y = find_origin((struct span){all.top, all.bottom}, (struct span){drawn.top, drawn.bottom},
+                        (struct span){area.top, area.bottom}, (focus.top + focus.bottom) / 2,
                         &board->shift_y);
     draw_pieces(board, canvas, scale, x, y, scene);
-    struct area shown = {all.left + x, all.top + y, all.right + x, all.bottom + y};
-    draw_arrows(canvas, area, shown);
-    if (area_width(all) > area_width(area) || area_height(all) > area_height(area))
+    if (draw_arrows(
+            canvas, area,
+            (struct area){drawn.left + x, drawn.top + y, drawn.right + x, drawn.bottom + y}))
         draw_advice(canvas, area);
     canvas_unclip(canvas);
 }

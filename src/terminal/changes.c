@@ -12,9 +12,24 @@ const char *changes_name(const struct sheet *sheet, int players, const char *nam
 {
     char buffer[CHANGES_MAX];
     struct text text;
+    if (*name)
+        return name;
     text_init(&text, buffer, sizeof buffer);
     write_house(&text, sheet, players);
-    return text.length == 0 ? NULL : *name ? name : _("house rules");
+    return text.length > 0 ? _("house rules") : NULL;
+}
+
+const char *changes_write_title(char *buffer, size_t size, const struct sheet *sheet, int players,
+                                const char *name)
+{
+    const char *house = changes_name(sheet, players, name);
+    struct text text;
+    text_init(&text, buffer, size);
+    text_add(&text, _(sheet->title));
+    if (house)
+        text_format(&text, " (%s)", house);
+    text_trim(&text);
+    return buffer;
 }
 
 static void add_change(void *context, const struct field *field, const char *base,

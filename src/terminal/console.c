@@ -20,7 +20,7 @@
 enum { RESTORE_MAX = 256, ESCAPE_WAIT = 30, TICK = 100 };
 
 /* A signal handler can reach nothing else. */
-static volatile sig_atomic_t told_to_leave;
+static volatile sig_atomic_t told_to_leave; /* the signal */
 static struct termios modes_before;
 static char restore[RESTORE_MAX];
 static volatile sig_atomic_t restore_length;
@@ -30,8 +30,7 @@ static const int crashing[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT
 
 static void note(int signal)
 {
-    (void)signal;
-    told_to_leave = 1;
+    told_to_leave = signal;
 }
 
 /* Gives the terminal back without ncurses, which may be in the middle of something, and lets the
@@ -111,6 +110,11 @@ bool terminal_has_screen(void)
     bool moves = sequence && sequence != (const char *)-1;
     del_curterm(cur_term);
     return moves;
+}
+
+bool terminal_was_interrupted(void)
+{
+    return told_to_leave == SIGINT;
 }
 
 static int find_colours(void)

@@ -62,6 +62,7 @@ static void add_move(struct event *event, struct text *text, const struct match 
                      const struct match *after, unsigned viewer)
 {
     struct view seen_before, seen_after;
+    struct text deed;
     event->seat = before->round.turn;
     event->move = moved(before, after);
     event->points = after->round.gains[event->seat] - before->round.gains[event->seat];
@@ -69,11 +70,33 @@ static void add_move(struct event *event, struct text *text, const struct match 
     view_make(&seen_before, before, viewer);
     view_make(&seen_after, after, viewer);
     words_made(text, &seen_before, &seen_after, event->move);
+    text_init(&deed, event->deed, sizeof event->deed);
+    words_deed(&deed, &seen_before, &seen_after, event->move);
+    text_trim(&deed);
     if (event->move.down && viewer != event->seat)
         event->move.tile = TILE_NONE;
 }
 
-struct event event_between(const struct match *before, const struct match *after, unsigned viewer)
+/* How the round ended, and what it brought. */
+static void tell_round_end(struct text *text, const struct match *before, const char *const *names)
+{
+    struct view view;
+    view_make(&view, before, VIEW_SPECTATOR);
+    words_round_over(text, &view, names);
+    if (!sheet_has_points(&before->sheet))
+        return;
+    text_add(text, " ");
+    words_round_points(text, &view, names);
+    text_format(text, " %s: ", _("Points"));
+    for (uint64_t in = before->in; in;) {
+        unsigned seat = bits_pop(&in);
+        text_format(text, "%s %+d%s", names[seat], (int)before->result.points[seat],
+                    in ? ", " : ".");
+    }
+}
+
+struct event event_between(const struct match *before, const struct match *after,
+                           const char *const *names, unsigned viewer)
 {
     struct event event = {
         .kind = kind_of(before, after), .seat = ROUND_NO_SEAT, .round = before->round_number};
@@ -94,6 +117,9 @@ struct event event_between(const struct match *before, const struct match *after
         break;
     case EVENT_MOVE:
         add_move(&event, &text, before, after, viewer);
+        break;
+    case EVENT_ROUND_END:
+        tell_round_end(&text, before, names);
         break;
     default:
         break;

@@ -13,7 +13,7 @@ enum event_kind {
     EVENT_MATCH_END,
 };
 
-enum { EVENT_TOLD_MAX = 300 };
+enum { EVENT_TOLD_MAX = 800, EVENT_DEED_MAX = 80 };
 
 struct event {
     enum event_kind kind;
@@ -23,12 +23,14 @@ struct event {
     uint8_t left;     /* tiles in the seat's hand after it */
     int32_t round;    /* its round, from 1 */
     /* In the user's language, to be put after the name of the seat if it has one: `lays [3|5] on
-     * the 5.` Empty where there is nothing to tell. */
+     * the 5.` Whole sentences where it has none. Empty where there is nothing to tell. */
     char told[EVENT_TOLD_MAX];
+    char deed[EVENT_DEED_MAX]; /* a move, in as few words as possible: `lays [3|5]` */
 };
 
 /* What happened between two states, of which the second follows the first by one line of a record,
  * as the viewer (a seat, or VIEW_SPECTATOR) may know it. */
-struct event event_between(const struct match *before, const struct match *after, unsigned viewer);
+struct event event_between(const struct match *before, const struct match *after,
+                           const char *const *names, unsigned viewer);
 
 #endif

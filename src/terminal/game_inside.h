@@ -5,7 +5,7 @@
 #include "game.h"
 #include "screen.h"
 
-enum { GAME_KEYS_MAX = 24 };
+enum { GAME_KEYS_MAX = 24, GAME_KEY_WORDS_MAX = 80 };
 
 struct game {
     struct console *console;
@@ -17,8 +17,9 @@ struct game {
     bool watched;     /* others have acted: keys pressed meanwhile were not meant for a move */
     struct view view; /* what is shown */
     enum screen_hands hands;
-    int scroll;         /* of the list of all hands */
-    bool choosing;      /* the chooser is in use */
+    int scroll;    /* of the list of all hands */
+    bool choosing; /* the chooser is in use */
+    char draw_words[GAME_KEY_WORDS_MAX], pass_words[GAME_KEY_WORDS_MAX]; /* with what it costs */
     const char *prompt; /* what happens or can be done now */
     bool refused;       /* it says what can't be done */
     struct board board;

@@ -12,12 +12,11 @@
 
 static void show_story(struct game *game)
 {
-    size_t size = (size_t)JOURNAL_ENTRIES * (JOURNAL_TEXT_MAX + 2) + 1;
-    char *data = malloc(size);
+    char *data = malloc(JOURNAL_PAGE_MAX);
     struct text text;
     if (!data)
         return;
-    text_init(&text, data, size);
+    text_init(&text, data, JOURNAL_PAGE_MAX);
     journal_write(&game->journal, &text);
     pager_show(game->console, _("What happened"), data, NULL, 0);
     free(data);

@@ -10,19 +10,21 @@
 
 #include <stdlib.h>
 
-enum { HINT_TIME = 700, QUIET_TIME = 700 /* longer than it takes a held key to repeat */ };
+enum { HINT_TIME = 700 };
+/* Longer than it takes a held key to begin to repeat, and longer than from then on. */
+enum { QUIET_TIME = 700, REPEAT_TIME = 250 };
 
 /* ---- The hand is hidden until its owner is there ---- */
 
 /* Keys that were pressed ahead, twice or too long were meant for the move before: waits until none
- * comes for a while. False if the program is told to end. */
+ * comes for a while, and if one does until it is not held any more. False if the program is told to
+ * end. */
 static bool wait_for_quiet(struct game *game, const struct key_words *keys, unsigned key_count)
 {
-    int key;
     console_forget_keys(game->console);
-    do {
-        key = game_ask(game, keys, key_count, QUIET_TIME);
-    } while (key != KEY_NONE && key != KEY_LEAVE);
+    int key = game_ask(game, keys, key_count, QUIET_TIME);
+    while (key != KEY_NONE && key != KEY_LEAVE)
+        key = game_ask(game, keys, key_count, REPEAT_TIME);
     return key == KEY_NONE;
 }
 
@@ -57,7 +59,21 @@ static bool wait_for_person(struct game *game, unsigned seat)
 
 /* ---- What can be done ---- */
 
-static unsigned list_keys(const struct game *game, struct key_words *keys)
+/* What a key does, with what that costs. */
+static const char *with_points(const struct game *game, enum action action, const char *words,
+                               char buffer[GAME_KEY_WORDS_MAX])
+{
+    struct move move = {.action = action, .tile = TILE_NONE, .on = TILE_NONE};
+    int points = words_move_points(&game->view.seen, move);
+    struct text text;
+    text_init(&text, buffer, GAME_KEY_WORDS_MAX);
+    text_add(&text, words);
+    if (points)
+        text_format(&text, " (%+d)", points);
+    return buffer;
+}
+
+static unsigned list_keys(struct game *game, struct key_words *keys)
 {
     const struct chooser *chooser = &game->chooser;
     bool chain = game->view.seen.sheet.engine == ENGINE_CHAIN;
@@ -72,9 +88,11 @@ static unsigned list_keys(const struct game *game, struct key_words *keys)
     if (chooser_can_turn(chooser))
         keys[count++] = (struct key_words){MESSAGE("Space"), MESSAGE("turns it over")};
     if (chooser_can(chooser, ACTION_DRAW))
-        keys[count++] = (struct key_words){"d", MESSAGE("draws a tile")};
+        keys[count++] = (struct key_words){
+            "d", with_points(game, ACTION_DRAW, _("draws a tile"), game->draw_words)};
     if (chooser_can(chooser, ACTION_PASS))
-        keys[count++] = (struct key_words){"p", MESSAGE("passes")};
+        keys[count++] =
+            (struct key_words){"p", with_points(game, ACTION_PASS, _("passes"), game->pass_words)};
     if (chooser_can(chooser, ACTION_FLIP))
         keys[count++] = (struct key_words){"f", MESSAGE("turns the lead over")};
     if (chooser_can(chooser, ACTION_DONE))
@@ -92,12 +110,26 @@ static unsigned list_keys(const struct game *game, struct key_words *keys)
     return count;
 }
 
+/* Only the tile just drawn may be laid (T6). */
+static const char *prompt_after_draw(const struct chooser *chooser)
+{
+    if (chooser_can_place(chooser) && chooser_can(chooser, ACTION_DONE))
+        return _("lay the tile just drawn, or keep it.");
+    if (chooser_can_place(chooser))
+        return _("lay the tile just drawn.");
+    return _("the tile just drawn does not fit, and no other may be laid now; choose by its key "
+             "what to do.");
+}
+
 static void write_prompt(const struct game *game, struct text *text)
 {
     const struct chooser *chooser = &game->chooser;
+    const struct match *seen = &game->view.seen;
     const char *what = _("nothing fits; choose by its key what to do.");
-    if (game->view.seen.round.stage == STAGE_LEAD)
+    if (seen->round.stage == STAGE_LEAD)
         what = _("lead the round.");
+    else if (seen->sheet.engine == ENGINE_TRIANGLE && seen->round.draws)
+        what = prompt_after_draw(chooser);
     else if (chooser_can_place(chooser) && chooser_can(chooser, ACTION_DONE))
         what = _("lay another tile, or leave it at that.");
     else if (chooser_can_place(chooser))
@@ -109,7 +141,6 @@ static void write_prompt(const struct game *game, struct text *text)
     text_format(text, "%s, %s", game->names[game->view.seat], what);
     if (chooser->target < 0)
         return;
-    const struct match *seen = &game->view.seen;
     struct move move = chooser->ghosts[chooser->target].move;
     int points = round_points(&seen->round, &seen->sheet, move);
     char words[WORDS_MOVE_MAX];
@@ -131,7 +162,7 @@ static void say_why(struct game *game, char *line, size_t size)
         return;
     game->refused = !sitting_why(game->sitting, chosen, &error);
     if (game->refused)
-        language_write(&error, &text);
+        language_write_sentence(&error, &text);
     else
         text_add(&text, _("It can be laid: Enter lays it."));
     game->prompt = line;
@@ -162,7 +193,7 @@ static bool take_back(struct game *game, char *line, size_t size)
         return true;
     }
     text_init(&text, line, size);
-    language_write(&error, &text);
+    language_write_sentence(&error, &text);
     game->prompt = line;
     game->refused = true;
     return false;

@@ -138,9 +138,9 @@ static void draw_arrows(struct canvas *canvas, struct area area, int first, int 
 {
     struct style style = {INK_KEY, PAPER_SCREEN, MARK_BOLD};
     if (first > 0)
-        canvas_glyph(canvas, area.left - 1, area.top, 0x25b2, style);
+        canvas_glyph(canvas, area.left - 1, area.top, 0x2191, style);
     if (rows - first > area_height(area))
-        canvas_glyph(canvas, area.left - 1, area.bottom - 1, 0x25bc, style);
+        canvas_glyph(canvas, area.left - 1, area.bottom - 1, 0x2193, style);
 }
 
 void hands_draw(struct canvas *canvas, struct area area, const struct screen_scene *scene)

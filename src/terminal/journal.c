@@ -17,6 +17,7 @@ static void forget_deeds(struct journal *journal)
 void journal_init(struct journal *journal)
 {
     journal->count = 0;
+    journal->moved = false;
     forget_deeds(journal);
 }
 
@@ -26,6 +27,7 @@ void journal_add_event(struct journal *journal, const struct event *event, const
     bool named = event->seat < PLAYERS_MAX && event->kind != EVENT_DEAL;
     if (!event->told[0])
         return;
+    journal->deals[journal->count % JOURNAL_ENTRIES] = event->kind == EVENT_DEAL;
     text_init(&text, journal->entries[journal->count++ % JOURNAL_ENTRIES], JOURNAL_TEXT_MAX);
     if (event->kind == EVENT_DEAL) {
         forget_deeds(journal);
@@ -37,7 +39,8 @@ void journal_add_event(struct journal *journal, const struct event *event, const
     text_add(&text, event->told);
     text_trim(&text);
     if (event->kind == EVENT_MOVE)
-        strcpy(journal->deeds[event->seat], event->told);
+        strcpy(journal->deeds[event->seat], event->deed);
+    journal->moved = event->kind == EVENT_MOVE;
 }
 
 static unsigned first_entry(const struct journal *journal)
@@ -92,17 +95,23 @@ void journal_draw(const struct journal *journal, struct canvas *canvas, struct a
 
 void journal_draw_newest(const struct journal *journal, struct canvas *canvas, struct area area)
 {
+    struct style style = {INK_GHOST, PAPER_FELT, 0};
+    canvas_fill(canvas, area, style);
     if (journal->count == 0)
         return;
     const char *entry = journal->entries[(journal->count - 1) % JOURNAL_ENTRIES];
-    page_draw_text(canvas, area.left, area.top, area_width(area), entry, strlen(entry),
-                   (struct style){INK_GHOST, PAPER_FELT, 0});
+    page_draw_text(canvas, area.left + 1, area.top, area_width(area) - 1, entry, strlen(entry),
+                   style);
 }
 
 void journal_write(const struct journal *journal, struct text *text)
 {
     for (unsigned i = first_entry(journal); i < journal->count; i++) {
+        bool deal = journal->deals[i % JOURNAL_ENTRIES];
+        if (deal && i > first_entry(journal))
+            text_add(text, "\n");
+        text_add(text, deal ? "# " : "- ");
         text_add(text, journal->entries[i % JOURNAL_ENTRIES]);
-        text_add(text, "\n\n");
+        text_add(text, "\n");
     }
 }

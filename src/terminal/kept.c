@@ -78,6 +78,12 @@ bool kept_create(struct kept *kept, const char *game, bool unsaved, struct error
     return false;
 }
 
+bool kept_refuse_busy(const char *path, struct error *error)
+{
+    return error_set(error, MESSAGE("{0}: this match is being played in another window"),
+                     error_text(path));
+}
+
 bool kept_open(struct kept *kept, const char *path, struct error *error)
 {
     struct stat status;
@@ -91,8 +97,7 @@ bool kept_open(struct kept *kept, const char *path, struct error *error)
              strlen(path) >= sizeof opened.path)
         error_set(error, MESSAGE("{0}: this is no match"), error_text(path));
     else if (!take_lock(opened.descriptor))
-        error_set(error, MESSAGE("{0}: this match is being played in another window"),
-                  error_text(path));
+        kept_refuse_busy(path, error);
     else
         good = true;
     if (!good) {

@@ -23,6 +23,8 @@ bool kept_open(struct kept *kept, const char *path, struct error *error);
 char *kept_look(struct kept *kept, const char *path, struct error *error);
 /* Whether another program has the file open. */
 bool kept_is_busy(const char *path);
+/* Says so; returns false. */
+bool kept_refuse_busy(const char *path, struct error *error);
 void kept_close(struct kept *kept);
 /* Closes it and takes it off the disk. */
 void kept_remove(struct kept *kept);

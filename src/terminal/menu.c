@@ -109,9 +109,9 @@ static void draw_rows(struct menu *menu, struct canvas *canvas, int top, int bot
         last = i;
     }
     if (menu->first > 0)
-        canvas_glyph(canvas, 1, top, 0x25b2, arrow);
+        canvas_glyph(canvas, 1, top, 0x2191, arrow);
     if (last + 1 < menu->count)
-        canvas_glyph(canvas, 1, bottom - 1, 0x25bc, arrow);
+        canvas_glyph(canvas, 1, bottom - 1, 0x2193, arrow);
 }
 
 static void draw_sentence(const struct menu *menu, struct canvas *canvas, int y)

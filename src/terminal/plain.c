@@ -2,6 +2,7 @@
 #include "plain.h"
 
 #include "changes.h"
+#include "wrap.h"
 
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
@@ -9,11 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { PAUSE_USUAL = 700, WIDTH_USUAL = 80, WIDTH_LEAST = 40, COMPLAINT_MAX = 2000 };
+enum { PAUSE_USUAL = 700, COMPLAINT_MAX = 2000 };
 
 /* What comes of a turn. */
 enum turn { TURN_GOES_ON, TURN_MADE, TURN_LEFT, TURN_FAILED };
@@ -23,8 +23,7 @@ void plain_complain(const struct error *error)
     char buffer[COMPLAINT_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    language_write(error, &text);
-    text_trim(&text);
+    language_write_sentence(error, &text);
     printf("%s\n", buffer);
 }
 
@@ -56,13 +55,14 @@ static enum turn act_without_tile(struct plain *plain, enum action action, struc
     return act(plain, (struct move){.action = action, .tile = TILE_NONE, .on = TILE_NONE}, error);
 }
 
-/* The line is no command, and its first word no tile. */
-static void refuse_word(const struct plain *plain, const struct plain_line *line)
+/* A word that should name a tile does not. */
+static void refuse_word(const struct plain *plain, const char *word)
 {
-    char said[WORD_LENGTH_MAX + 1] = "";
-    if (line->count)
-        name_clean(said, sizeof said, line->words[0]);
-    if (*said && strspn(said, "0123456789") == strlen(said))
+    char said[WORD_LENGTH_MAX + 1];
+    name_clean(said, sizeof said, word);
+    if (offer_is_name(word))
+        printf(_("There is no tile %s in this game."), said);
+    else if (*said && strspn(said, "0123456789") == strlen(said))
         printf(ngettext("There is no number %s: you hold %u tile.",
                         "There is no number %s: you hold %u tiles.", plain->offer.hand_count),
                said, plain->offer.hand_count);
@@ -87,7 +87,7 @@ static enum turn lay(struct plain *plain, const struct plain_line *line, struct 
         plain_complain(error);
         break;
     case OFFER_NO_TILE:
-        refuse_word(plain, line);
+        refuse_word(plain, line->count ? line->words[0] : "");
         break;
     }
     return TURN_GOES_ON;
@@ -105,9 +105,13 @@ static void explain(struct plain *plain, const struct plain_line *line)
 {
     struct error error;
     tile tile;
-    if (line->count < 2 || !offer_read_tile(&plain->offer, line->words[1], &tile)) {
-        printf(_("Say which tile: %s 3-4"), plain_command_word(COMMAND_WHY));
+    if (line->count < 2) {
+        char example[OFFER_WORDS_MAX];
+        printf(_("Say which tile: %s %s"), plain_command_word(COMMAND_WHY),
+               offer_example(&plain->offer, example));
         putchar('\n');
+    } else if (!offer_read_tile(&plain->offer, line->words[1], &tile)) {
+        refuse_word(plain, line->words[1]);
     } else if (sitting_why(plain->sitting, tile, &error)) {
         printf("%s ", _("It can be laid:"));
         plain_show_places(plain, tile);
@@ -140,20 +144,29 @@ static enum turn go_on(struct plain *plain, struct error *error)
     return TURN_GOES_ON;
 }
 
-static enum turn give_up(struct plain *plain, struct error *error)
+/* Only what is asked for twice, one line after the other. */
+static enum turn give_up(struct plain *plain, bool again, struct error *error)
 {
-    return sitting_abandon(plain->sitting, error) ? TURN_MADE : TURN_FAILED;
+    if (again)
+        return sitting_abandon(plain->sitting, error) ? TURN_MADE : TURN_FAILED;
+    printf(_("That gives the match up for good: %s once more does it."),
+           plain_command_word(COMMAND_GIVE_UP));
+    putchar('\n');
+    plain->gives_up = true;
+    return TURN_GOES_ON;
 }
 
-static enum turn take_line(struct plain *plain, const char *text, struct error *error)
+static enum turn obey(struct plain *plain, enum plain_command command,
+                      const struct plain_line *line, struct error *error)
 {
-    struct plain_line line, rest;
-    plain_split(text, &line);
-    switch (plain_find_command(&line)) {
+    struct plain_line rest;
+    bool again = plain->gives_up;
+    plain->gives_up = false;
+    switch (command) {
     case COMMAND_NONE:
         return go_on(plain, error);
     case COMMAND_LAY:
-        rest = rest_of(&line);
+        rest = rest_of(line);
         return lay(plain, &rest, error);
     case COMMAND_DRAW:
         return act_without_tile(plain, ACTION_DRAW, error);
@@ -166,17 +179,17 @@ static enum turn take_line(struct plain *plain, const char *text, struct error *
     case COMMAND_UNDO:
         return take_back(plain);
     case COMMAND_GIVE_UP:
-        return give_up(plain, error);
+        return give_up(plain, again, error);
     case COMMAND_QUIT:
         return TURN_LEFT;
     case COMMAND_HINT:
         plain_show_hint(plain);
         break;
     case COMMAND_WHY:
-        explain(plain, &line);
+        explain(plain, line);
         break;
     case COMMAND_RULES:
-        plain_show_rules(plain, line.count > 1 ? line.words[1] : NULL);
+        plain_show_rules(plain, line->count > 1 ? line->words[1] : NULL);
         break;
     case COMMAND_SCORE:
         plain_show_score(plain);
@@ -188,8 +201,21 @@ static enum turn take_line(struct plain *plain, const char *text, struct error *
         plain_show_help(plain);
         break;
     default:
-        return lay(plain, &line, error);
+        return lay(plain, line, error);
     }
+    return TURN_GOES_ON;
+}
+
+static enum turn take_line(struct plain *plain, const char *text, struct error *error)
+{
+    struct plain_line line;
+    plain_split(text, &line);
+    enum plain_command command = plain_find_command(&line);
+    if (line.count <= 1 || plain_takes_words(command))
+        return obey(plain, command, &line, error);
+    plain->gives_up = false;
+    printf(_("Nothing may follow %s: it is not done."), line.words[0]);
+    putchar('\n');
     return TURN_GOES_ON;
 }
 
@@ -239,6 +265,7 @@ static enum turn person(struct plain *plain, struct error *error)
     plain_tell(plain, sitting_turn(plain->sitting));
     offer_find(&plain->offer, plain->sitting);
     plain_show_turn(plain);
+    plain->gives_up = false;
     while (turn == TURN_GOES_ON) {
         const char *line = plain_ask(plain);
         if (!line)
@@ -262,7 +289,7 @@ static bool wait_for_undo(struct plain *plain)
     if (!text)
         return false;
     plain_split(text, &line);
-    if (plain_find_command(&line) == COMMAND_UNDO)
+    if (plain_find_command(&line) == COMMAND_UNDO && line.count == 1)
         return take_back(plain) == TURN_MADE;
     input_keep(&plain->input);
     return false;
@@ -300,14 +327,6 @@ static enum turn play_on(struct plain *plain, struct error *error)
 
 /* ---- The whole ---- */
 
-static int width_of_lines(void)
-{
-    struct winsize size;
-    bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    int width = known ? size.ws_col : WIDTH_USUAL;
-    return width > WIDTH_LEAST ? width : WIDTH_LEAST;
-}
-
 static void greet(const struct plain *plain)
 {
     const struct play_plan *plan = sitting_plan(plain->sitting);
@@ -331,9 +350,10 @@ bool play_plain(const struct play_request *request, struct error *error)
         return error_set(error, MESSAGE("there is not enough memory"));
     *plain = (struct plain){.request = request,
                             .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
-                            .width = width_of_lines(),
+                            .width = wrap_width(),
                             .guest = ROUND_NO_SEAT};
     input_init(&plain->input);
+    FILE *before = wrap_start(plain->width);
     enum turn turn = TURN_MADE;
     bool good = plain_start(plain, error);
     if (!good) {
@@ -346,6 +366,7 @@ bool play_plain(const struct play_request *request, struct error *error)
     }
     if (sitting_leave(plain->sitting))
         puts(_("The match is kept; `pasch play --continue' goes on with it."));
+    wrap_end(before);
     free(plain);
     return good;
 }

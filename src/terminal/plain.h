@@ -15,6 +15,7 @@ struct plain {
     bool terminal;              /* somebody sits in front of it */
     int width;                  /* of a line */
     unsigned told[PLAYERS_MAX]; /* how many events each person has been told */
+    bool gives_up;              /* the line before asked to give the match up */
     unsigned guest;             /* whose hand was shown last; ROUND_NO_SEAT */
 };
 

@@ -71,6 +71,12 @@ enum plain_command plain_find_command(const struct plain_line *line)
     return COMMAND_OTHER;
 }
 
+bool plain_takes_words(enum plain_command command)
+{
+    return command == COMMAND_OTHER || command == COMMAND_LAY || command == COMMAND_WHY ||
+           command == COMMAND_RULES;
+}
+
 const char *plain_command_word(enum plain_command command)
 {
     return strcmp(language_name(), "de") == 0 ? commands[command].german

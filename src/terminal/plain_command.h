@@ -36,6 +36,8 @@ struct plain_line {
 void plain_split(const char *line, struct plain_line *ret_line);
 /* What its first word asks for. */
 enum plain_command plain_find_command(const struct plain_line *line);
+/* Whether words may follow the first. */
+bool plain_takes_words(enum plain_command command);
 /* The word for a command in the language spoken now; others are understood as well. */
 const char *plain_command_word(enum plain_command command);
 

@@ -3,6 +3,7 @@
 
 #include "changes.h"
 
+#include <pasch/rules/why.h>
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
 #include <pasch/words/position.h>
@@ -17,14 +18,17 @@ enum { HINT_MILLISECONDS = 500, HINTS_SHOWN = 3 };
 
 /* ---- Hints ---- */
 
-static void print_opinion(const struct view *view, const struct opinion *opinion)
+static void print_opinion(const struct view *view, const struct opinion *opinions, unsigned which)
 {
+    const struct opinion *opinion = &opinions[which];
     char words[WORDS_MOVE_MAX];
     fputs(words_move(view, opinion->move, words), stdout);
     if (opinion->playouts && view->seen.players > 1)
         printf(_(", wins %.0f %%"), opinion->win * 100);
     else if (opinion->playouts)
         printf(_(", %+.0f points"), opinion->points);
+    if (view->seen.players > 1 && reason_is_close(opinions, which))
+        fputs(_(", perhaps as good"), stdout);
     putchar('\n');
 }
 
@@ -50,14 +54,16 @@ void plain_show_hint(struct plain *plain)
     }
     struct opinion *opinions = malloc(ROUND_MOVES_MAX * sizeof *opinions);
     if (!opinions) {
-        printf("%s\n", _("there is not enough memory"));
+        struct error error;
+        error_set(&error, MESSAGE("there is not enough memory"));
+        plain_complain(&error);
         return;
     }
     unsigned count = sitting_weigh(plain->sitting, HINT_MILLISECONDS, opinions);
     printf("%s\n", _("The expert would:"));
     for (unsigned i = 0; i < count && i < HINTS_SHOWN; i++) {
         printf("   %u. ", i + 1);
-        print_opinion(view, &opinions[i]);
+        print_opinion(view, opinions, i);
         print_reasons(plain, opinions, count, i);
     }
     free(opinions);
@@ -114,7 +120,9 @@ void plain_show_rules(struct plain *plain, const char *id)
 {
     const char *text = rules_text_find(sitting_plan(plain->sitting)->sheet.text), *end;
     if (!text) {
-        printf("%s\n", _("there is no text of these rules in this language"));
+        struct error error;
+        error_set(&error, MESSAGE("there is no text of these rules in this language"));
+        plain_complain(&error);
         return;
     }
     if (!id) {
@@ -133,21 +141,20 @@ void plain_show_rules(struct plain *plain, const char *id)
 
 static const struct {
     enum plain_command command;
-    const char *more; /* what may follow it */
     const char *sentence;
 } commands[] = {
-    {COMMAND_DRAW, "", MESSAGE("draw a tile")},
-    {COMMAND_PASS, "", MESSAGE("pass")},
-    {COMMAND_FLIP, "", MESSAGE("turn the lead over")},
-    {COMMAND_DONE, "", MESSAGE("end the turn")},
-    {COMMAND_UNDO, "", MESSAGE("take the last move back, if nothing new was seen since")},
-    {COMMAND_HINT, "", MESSAGE("what the expert would do, and why")},
-    {COMMAND_WHY, " 3-4", MESSAGE("why that tile can't be laid")},
-    {COMMAND_RULES, "", MESSAGE("the rules of this game; with an id, such as W6, one of them")},
-    {COMMAND_SCORE, "", MESSAGE("the points, after each round and now")},
-    {COMMAND_TABLE, "", MESSAGE("the table and your hand once more")},
-    {COMMAND_GIVE_UP, "", MESSAGE("give the match up for good")},
-    {COMMAND_QUIT, "", MESSAGE("leave; you can go on later")},
+    {COMMAND_DRAW, MESSAGE("draw a tile")},
+    {COMMAND_PASS, MESSAGE("pass")},
+    {COMMAND_FLIP, MESSAGE("turn the lead over")},
+    {COMMAND_DONE, MESSAGE("end the turn")},
+    {COMMAND_UNDO, MESSAGE("take the last move back, if nothing new was seen since")},
+    {COMMAND_HINT, MESSAGE("what the expert would do, and why")},
+    {COMMAND_WHY, MESSAGE("why that tile can't be laid")},
+    {COMMAND_RULES, MESSAGE("the rules of this game; with an id behind it, one of them")},
+    {COMMAND_SCORE, MESSAGE("the points, after each round and now")},
+    {COMMAND_TABLE, MESSAGE("the table and your hand once more")},
+    {COMMAND_GIVE_UP, MESSAGE("give the match up for good")},
+    {COMMAND_QUIT, MESSAGE("leave; you can go on later")},
 };
 
 /* Whether there is such a thing in this game. */
@@ -163,6 +170,26 @@ static bool is_known(const struct sheet *sheet, enum plain_command command)
     return true;
 }
 
+/* What may follow a command, as an example of this game. */
+static const char *example_of(const struct offer *offer, enum plain_command command,
+                              char buffer[OFFER_WORDS_MAX])
+{
+    buffer[0] = 0;
+    if (command == COMMAND_RULES)
+        why_rule_now(&offer->view.seen, true, buffer);
+    return command == COMMAND_WHY ? offer_example(offer, buffer) : buffer;
+}
+
+static void print_command(const char *word, const char *example, const char *sentence)
+{
+    char said[40 + OFFER_WORDS_MAX], line[80 + OFFER_WORDS_MAX];
+    struct text text;
+    snprintf(said, sizeof said, "%s%s%s", word, *example ? " " : "", example);
+    text_init(&text, line, sizeof line);
+    words_add_padded(&text, said, 12, false);
+    printf("  %s %s\n", line, sentence);
+}
+
 void plain_show_help(const struct plain *plain)
 {
     const struct sheet *sheet = &plain->offer.view.seen.sheet;
@@ -175,14 +202,11 @@ void plain_show_help(const struct plain *plain)
                          "3-4 4, 3-4 4-5:4."));
     printf("%s\n", _("An empty line does what is to be done if there is only one thing to do."));
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        char word[40], line[80];
-        struct text text;
+        char example[OFFER_WORDS_MAX];
         if (!is_known(sheet, commands[i].command))
             continue;
-        snprintf(word, sizeof word, "%s%s", plain_command_word(commands[i].command),
-                 commands[i].more);
-        text_init(&text, line, sizeof line);
-        words_add_padded(&text, word, 12, false);
-        printf("  %s %s\n", line, _(commands[i].sentence));
+        print_command(plain_command_word(commands[i].command),
+                      example_of(&plain->offer, commands[i].command, example),
+                      _(commands[i].sentence));
     }
 }

@@ -2,8 +2,10 @@
 #include "plain_offer.h"
 
 #include <pasch/rules/triangle.h>
+#include <pasch/rules/why.h>
 #include <pasch/words/format.h>
 #include <pasch/words/moves.h>
+#include <pasch/words/names.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,14 +79,6 @@ unsigned offer_places(const struct offer *offer, tile tile, offer_each *each, vo
     return count;
 }
 
-/* What a move scores or costs at once, as far as it is known before: which tile is drawn is not. */
-static int points_of(const struct match *seen, struct move move)
-{
-    if (move.action == ACTION_DRAW)
-        return seen->sheet.engine == ENGINE_TRIANGLE ? -seen->sheet.draw_cost : 0;
-    return round_points(&seen->round, &seen->sheet, move);
-}
-
 const char *offer_words(const struct offer *offer, struct move move, char *buffer)
 {
     const struct match *seen = &offer->view.seen;
@@ -98,7 +92,7 @@ const char *offer_words(const struct offer *offer, struct move move, char *buffe
     bool begins = strncmp(words, name, tile_name.length) == 0 && words[tile_name.length] == ' ';
     text_init(&text, buffer, OFFER_WORDS_MAX);
     text_add(&text, begins ? words + tile_name.length + 1 : words);
-    int points = points_of(seen, move);
+    int points = words_move_points(seen, move);
     if (points)
         text_format(&text, " (%+d)", points);
     return buffer;
@@ -140,16 +134,38 @@ static bool read_face(const struct sheet *sheet, const char *word, tile *ret_til
     return true;
 }
 
+/* `[3|4]`, as it is shown, without the frame. */
+static void strip_frame(const char *word, char bare[WORD_LENGTH_MAX + 1])
+{
+    size_t length = strlen(word);
+    strcpy(bare, word);
+    if (length > 2 && bare[0] == '[' && bare[length - 1] == ']') {
+        bare[length - 1] = 0;
+        memmove(bare, bare + 1, length - 1);
+    }
+}
+
+bool offer_is_name(const char *word)
+{
+    char bare[WORD_LENGTH_MAX + 1];
+    int numbers[3];
+    strip_frame(word, bare);
+    return read_numbers(bare, '-', numbers) > 1 || read_numbers(bare, '|', numbers) > 1;
+}
+
+const char *offer_example(const struct offer *offer, char *buffer)
+{
+    struct text text;
+    text_init(&text, buffer, OFFER_WORDS_MAX);
+    sheet_write_tile(&offer->view.seen.sheet, offer->hand_count ? offer->hand[0] : 0, &text);
+    return buffer;
+}
+
 bool offer_read_tile(const struct offer *offer, const char *word, tile *ret_tile)
 {
     char bare[WORD_LENGTH_MAX + 1];
     int number[3];
-    size_t length = strlen(word);
-    strcpy(bare, word);
-    if (length > 2 && bare[0] == '[' && bare[length - 1] == ']') { /* as it is shown */
-        bare[length - 1] = 0;
-        memmove(bare, bare + 1, length - 1);
-    }
+    strip_frame(word, bare);
     if (read_face(&offer->view.seen.sheet, bare, ret_tile))
         return true;
     if (read_numbers(bare, ' ', number) != 1 || number[0] < 1 ||
@@ -199,7 +215,7 @@ struct place_said {
     struct move end;
     int number[3];
     int cell[3];
-    bool nonsense;
+    const char *nonsense; /* a word that is no place */
 };
 
 static void read_place_word(const struct sheet *sheet, const char *word, struct place_said *said)
@@ -217,7 +233,7 @@ static void read_place_word(const struct sheet *sheet, const char *word, struct 
     } else if (sheet->engine == ENGINE_CHAIN && read_numbers(word, ' ', said->number) == 1) {
         said->by_number = true;
     } else {
-        said->nonsense = true;
+        said->nonsense = word;
     }
 }
 
@@ -251,22 +267,49 @@ static bool fits(const struct offer *offer, const struct place_said *said, struc
     return move.down == said->down;
 }
 
+/* The place that was said, as a move; false, and the error says why, if there is none. */
+static bool find_place(const struct offer *offer, tile tile, const struct place_said *said,
+                       struct move *ret_move, struct error *error)
+{
+    const struct match *seen = &offer->view.seen;
+    struct error_value name = sheet_tile_value(&seen->sheet, tile);
+    char word[WORD_LENGTH_MAX + 1];
+    *ret_move = said->end;
+    if (said->nonsense) {
+        name_clean(word, sizeof word, said->nonsense);
+        return error_set(error, MESSAGE("\"{0}\" names no place"), error_text(word));
+    }
+    if (said->by_label)
+        return error_set(error, MESSAGE("there is no place {0} for {1}"), error_text(said->label),
+                         name);
+    if (said->by_number && !why_find_end(&seen->round, (unsigned)said->number[0], ret_move))
+        return error_set(error, MESSAGE("no open end shows {0}"), error_number(said->number[0]));
+    if (said->by_cell) {
+        int place = triangle_place_at(&seen->round, said->cell[0], said->cell[1]);
+        if (place < 0)
+            return error_set(error, MESSAGE("{0},{1} is no free place beside a tile"),
+                             error_number(said->cell[0]), error_number(said->cell[1]));
+        ret_move->on = (unsigned)place & 255u;
+    }
+    for (unsigned i = 0; i < offer->count && !said->by_end && !said->by_number && !said->by_cell;
+         i++)
+        if (is_of(offer, i, tile))
+            *ret_move = offer->moves[i];
+    ret_move->action = ACTION_PLACE;
+    ret_move->tile = tile;
+    ret_move->down = said->down;
+    return true;
+}
+
 /* There is no such move: why? */
 static enum offer_answer refuse(const struct offer *offer, const struct sitting *sitting, tile tile,
                                 const struct place_said *said, struct error *error)
 {
-    struct move move = said->end;
-    if (!sitting_why(sitting, tile, error))
-        return OFFER_REFUSED;
-    for (unsigned i = 0; i < offer->count && !said->by_end; i++)
-        if (is_of(offer, i, tile))
-            move = offer->moves[i];
-    move.action = ACTION_PLACE;
-    move.tile = tile;
-    move.down = said->down;
-    if (!said->nonsense && !sitting_why_there(sitting, move, error))
-        return OFFER_REFUSED;
-    error_set(error, MESSAGE("that tile can't be laid there"));
+    struct move move;
+    if (sitting_why(sitting, tile, error) && find_place(offer, tile, said, &move, error) &&
+        sitting_why_there(sitting, move, error))
+        error_set(error, MESSAGE("{0} can't be laid there"),
+                  sheet_tile_value(&offer->view.seen.sheet, tile));
     return OFFER_REFUSED;
 }
 

@@ -38,6 +38,10 @@ const char *offer_words(const struct offer *offer, struct move move, char *buffe
 
 /* The tile that a word names: its number in hand or its numbers in any order. */
 bool offer_read_tile(const struct offer *offer, const char *word, tile *ret_tile);
+/* Whether it is how a tile is written, of this game or another: `9-9`. */
+bool offer_is_name(const char *word);
+/* A tile of this game, such as may be said; returns the buffer of OFFER_WORDS_MAX bytes. */
+const char *offer_example(const struct offer *offer, char *buffer);
 
 enum offer_answer {
     OFFER_MADE,

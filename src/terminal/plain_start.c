@@ -14,6 +14,7 @@
 
 /* ---- Lists ---- */
 
+/* A match in a line; one that can't be chosen has no number. */
 static void print_save(const struct save *save, unsigned number)
 {
     char day[40];
@@ -21,12 +22,23 @@ static void print_save(const struct save *save, unsigned number)
     time_t when = (time_t)save->when;
     localtime_r(&when, &local);
     strftime(day, sizeof day, "%Y-%m-%d %H:%M", &local);
-    printf("%5u  %s: ", number, save->house[0] ? save->house : _(save->sheet.title));
+    if (number)
+        printf("%5u  ", number);
+    else
+        printf("    –  ");
+    printf("%s: ", save->house[0] ? save->house : _(save->sheet.title));
     for (int seat = 0; seat < save->players; seat++)
         printf("%s%s", seat ? ", " : "", save->names[seat]);
     printf(", ");
     printf(_("round %d"), (int)save->round);
-    printf(", %s\n", day);
+    printf(", %s%s\n", day, save->state == SAVE_BUSY ? _(", being played elsewhere") : "");
+}
+
+static void print_busy(const struct saves *saves)
+{
+    for (size_t i = 0; i < saves->count; i++)
+        if (saves->list[i].state == SAVE_BUSY)
+            print_save(&saves->list[i], 0);
 }
 
 static void print_damaged(const struct saves *saves)
@@ -54,6 +66,7 @@ static void print_menu(const struct saves *saves)
         printf("%s\n", _("Unfinished matches:"));
     for (unsigned i = 1; (save = find_unfinished(saves, i)); i++)
         print_save(save, i);
+    print_busy(saves);
     print_damaged(saves);
     printf("%s\n", _("Games:"));
     for (int i = 0; i < game_count; i++)
@@ -119,7 +132,7 @@ static bool ask(struct plain *plain, struct error *error)
     while (!plain->sitting && (answer = plain_ask(plain))) {
         struct plain_line line;
         plain_split(answer, &line);
-        if (plain_find_command(&line) == COMMAND_QUIT)
+        if (plain_find_command(&line) == COMMAND_QUIT && line.count == 1)
             break;
         if (line.count == 0 && find_unfinished(&saves, 1)) /* an empty line goes on */
             strcpy(line.words[line.count++], "1");
@@ -139,6 +152,8 @@ static bool go_on(struct plain *plain, struct error *error)
     if (!saves_list(&saves, false, error))
         return false;
     const struct save *save = saves_newest(&saves, error);
+    if (save)
+        print_busy(&saves);
     print_damaged(&saves);
     bool good = save && open_match(plain, save->path, error);
     saves_finish(&saves);

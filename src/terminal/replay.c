@@ -42,7 +42,7 @@ static void tell(void *context, const struct match *before, const struct match *
     unsigned viewer = replay->seat >= 0 ? (unsigned)replay->seat : before->round.turn;
     if (before->stage != MATCH_PLAY && replay->seat < 0)
         viewer = VIEW_SPECTATOR;
-    struct event event = event_between(before, after, viewer);
+    struct event event = event_between(before, after, replay->tape.names, viewer);
     journal_add_event(&replay->journal, &event, replay->tape.names);
 }
 

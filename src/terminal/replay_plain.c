@@ -1,6 +1,8 @@
 /* A recorded match as a story, line by line. */
 #include "changes.h"
+#include "reading.h"
 #include "tape.h"
+#include "wrap.h"
 
 #include <pasch/terminal/replay.h>
 #include <pasch/words/language.h>
@@ -64,13 +66,13 @@ static void tell(void *context, const struct match *before, const struct match *
     unsigned viewer = telling->seat >= 0 ? (unsigned)telling->seat
                       : open             ? before->round.turn
                                          : (unsigned)VIEW_SPECTATOR;
-    struct event event = event_between(before, after, viewer);
+    struct event event = event_between(before, after, telling->tape->names, viewer);
     if (event.kind == EVENT_DEAL) {
         printf("\n");
         printf(_("Round %d"), (int)event.round);
         printf(": %s\n", event.told);
         print_hands(telling, after);
-    } else if (event.told[0]) {
+    } else if (event.told[0] && event.kind != EVENT_ROUND_END) { /* told below */
         bool named = event.seat < PLAYERS_MAX;
         printf("%s%s%s\n", named ? telling->tape->names[event.seat] : "", named ? " " : "",
                event.told);
@@ -106,10 +108,11 @@ static void print_end(const struct tape *tape)
     printf("\n%s\n", buffer);
 }
 
-/* `Wolf (Our rules): ` */
-static void print_title(const struct sheet *sheet, const char *house)
+const char *replay_title(const struct match *match, const char *line, size_t length, char *buffer)
 {
-    printf(house ? "%s (%s): " : "%s: ", _(sheet->title), house);
+    char house[HOUSE_NAME_MAX + 1];
+    reading_house_name(line, length, house);
+    return changes_write_title(buffer, REPLAY_TITLE_MAX, &match->sheet, match->players, house);
 }
 
 bool replay_plain(const struct replay_request *request, struct error *error)
@@ -120,10 +123,13 @@ bool replay_plain(const struct replay_request *request, struct error *error)
     bool good =
         tape_init(tape, request->name, request->text, request->length, request->match, error) &&
         tape_check(tape, request->line, request->seat, error);
+    FILE *before = wrap_start(wrap_width());
     if (good) {
         struct telling telling = {.tape = tape, .seat = request->seat};
         const struct match *match = &tape->now.match;
-        print_title(&match->sheet, changes_name(&match->sheet, match->players, tape->house));
+        char title[REPLAY_TITLE_MAX];
+        printf("%s: ", changes_write_title(title, sizeof title, &match->sheet, match->players,
+                                           tape->house));
         for (unsigned seat = 0; seat < match->players; seat++)
             printf("%s%s", seat ? ", " : "", tape->names[seat]);
         printf("\n");
@@ -132,6 +138,7 @@ bool replay_plain(const struct replay_request *request, struct error *error)
         tape_go(tape, tape->count, since, tell, &telling);
         print_end(tape);
     }
+    wrap_end(before);
     tape_finish(tape);
     free(tape);
     return good;

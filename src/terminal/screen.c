@@ -64,11 +64,15 @@ static void draw_prompt(struct canvas *canvas, struct area area, const struct sc
     }
 }
 
-/* The players and below them the story; false if there is no room for it. */
+/* The players and below them the story, unless what it would say is beside the players already;
+ * false if there is no room for it. */
 static bool draw_side(struct canvas *canvas, struct area area, const struct screen_scene *scene)
 {
     struct style line = {INK_FAINT, PAPER_SCREEN, 0};
+    bool deeds = side_has_deeds(area, scene);
     int y = side_draw_players(canvas, area, scene);
+    if (deeds)
+        return true;
     if (y + 2 >= area.bottom)
         return false;
     for (int x = area.left; x < area.right; x++)
@@ -85,7 +89,9 @@ void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
     int keys = frame_keys(canvas, scene->keys, scene->key_count, scene->key_rows);
     int prompt = keys - PROMPT_ROWS, hand = prompt - hand_height(canvas, scene);
     int border = canvas->width - side;
-    board_draw(scene->board, canvas, (struct area){0, 1, border, hand},
+    bool told = draw_side(canvas, (struct area){border + 1, 1, canvas->width - 1, hand}, scene);
+    int bottom = told ? hand : hand - 1; /* the last row of the table tells the newest */
+    board_draw(scene->board, canvas, (struct area){0, 1, border, bottom},
                &(struct board_scene){
                    .wide = border,
                    .high = canvas->height - USUAL_BELOW,
@@ -94,8 +100,8 @@ void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
                    .ghost_count = scene->chooser ? scene->chooser->ghost_count : 0,
                    .target = scene->chooser ? scene->chooser->target : -1,
                });
-    if (!draw_side(canvas, (struct area){border + 1, 1, canvas->width - 1, hand}, scene))
-        journal_draw_newest(scene->journal, canvas, (struct area){1, hand - 1, border, hand});
+    if (!told)
+        journal_draw_newest(scene->journal, canvas, (struct area){0, bottom, border, hand});
     hand_draw(canvas, (struct area){1, hand, canvas->width - 1, prompt}, scene);
     draw_prompt(canvas, (struct area){1, prompt, canvas->width - 1, keys}, scene);
 }

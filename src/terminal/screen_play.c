@@ -14,16 +14,13 @@ enum { PAUSE_USUAL = 900 };
 static bool find_newest(struct start *start, struct error *error)
 {
     struct saves saves;
-    bool found = false;
     if (!saves_list(&saves, false, error))
         return false;
-    for (size_t i = 0; i < saves.count && !found; i++) {
-        found = saves.list[i].state == SAVE_UNFINISHED;
-        if (found)
-            strcpy(start->path, saves.list[i].path);
-    }
+    const struct save *newest = saves_newest(&saves, error);
+    if (newest)
+        strcpy(start->path, newest->path);
     saves_finish(&saves);
-    return found || error_set(error, MESSAGE("there is no unfinished match"));
+    return newest;
 }
 
 /* How the first match is found. False, and the error says why, if it can't be. */

@@ -6,9 +6,8 @@
 #include <pasch/words/language.h>
 
 #include <stdio.h>
-#include <string.h>
 
-enum { COLUMN_LEAST = 7 };
+enum { COLUMN_LEAST = 7, STORY_ROWS = 2 /* of a move in the story */ };
 
 /* How wide a column of numbers is with this word above it. */
 static int column_width(const struct canvas *canvas, const char *heading)
@@ -81,16 +80,18 @@ static void draw_player(struct canvas *canvas, struct area area, int y,
         name);
 }
 
-/* What somebody did last; what it scored is left out where there is no room for it. */
+/* What somebody did last. */
 static void draw_deed(struct canvas *canvas, struct area area, int y, const char *deed)
 {
-    const char *worth = strstr(deed, " ("), *next = strstr(deed, ". ");
-    int room = area_width(area) - 2;
-    size_t length = strlen(deed);
-    if (canvas_width(canvas, deed) > room)
-        length = worth ? (size_t)(worth - deed) : next ? (size_t)(next + 1 - deed) : length;
-    canvas_text_bytes(canvas, area.left + 2, y, room, deed, length,
-                      (struct style){INK_FAINT, PAPER_SCREEN, 0});
+    canvas_text(canvas, area.left + 2, y, area_width(area) - 2, deed,
+                (struct style){INK_FAINT, PAPER_SCREEN, 0});
+}
+
+bool side_has_deeds(struct area area, const struct screen_scene *scene)
+{
+    int players = scene->view->seen.players, story = area_height(area) - players - 2;
+    return players > 1 && scene->journal->moved && story < players * STORY_ROWS &&
+           area_height(area) > players * 2;
 }
 
 static void draw_heading(struct canvas *canvas, struct area area, const struct screen_scene *scene)
@@ -110,19 +111,19 @@ int side_draw_players(struct canvas *canvas, struct area area, const struct scre
 {
     const struct match *seen = &scene->view->seen;
     unsigned players = seen->players;
-    bool deeds = area_height(area) >= (int)players * 2 + 8 && players > 1;
+    bool deeds = side_has_deeds(area, scene);
     int y = area.top + 1;
     draw_heading(canvas, area, scene);
     struct style arrow = {INK_KEY, PAPER_SCREEN, MARK_BOLD};
     unsigned seat = first_seat(seen, area_height(area) - 1);
     if (seat > 0)
-        canvas_glyph(canvas, area.left - 1, y, 0x25b2, arrow);
+        canvas_glyph(canvas, area.left - 1, y, 0x2191, arrow);
     for (; seat < players && y < area.bottom; seat++) {
         draw_player(canvas, area, y++, scene, seat);
         if (deeds)
             draw_deed(canvas, area, y++, scene->journal->deeds[seat]);
     }
     if (seat < players)
-        canvas_glyph(canvas, area.left - 1, y - 1, 0x25bc, arrow);
+        canvas_glyph(canvas, area.left - 1, y - 1, 0x2193, arrow);
     return y;
 }

@@ -173,10 +173,10 @@ bool sitting_note(struct sitting *sitting, const struct match *before, const str
     }
     struct sitting_event *event = &sitting->events[sitting->event_count++];
     event->offset = offset;
-    event->open = event_between(before, after, VIEW_SPECTATOR);
+    event->open = event_between(before, after, sitting->names, VIEW_SPECTATOR);
     event->own = event->open;
     if (event->open.kind == EVENT_MOVE && sitting->plan.seats[event->open.seat].person)
-        event->own = event_between(before, after, event->open.seat);
+        event->own = event_between(before, after, sitting->names, event->open.seat);
     return true;
 }
 

@@ -1,7 +1,6 @@
 /* Sittings begin: with a new match, or with one from its file. */
 #include "sitting_inside.h"
 
-#include "changes.h"
 #include "reading.h"
 
 #include <pasch/json/write.h>
@@ -80,7 +79,7 @@ static void write_first(struct sitting *sitting)
     snprintf(seed, sizeof seed, "%" PRIu64, plan->seed);
     if (plan->seeded) /* a JSON number may be too small for it */
         write_string(text, "seed", seed);
-    if (changes_name(&plan->sheet, plan->players, plan->house) && plan->house[0])
+    if (plan->house[0])
         write_string(text, "house_name", plan->house);
     text_add(text, "}\n");
 }

@@ -1,6 +1,8 @@
 /* The first screen. */
 #include "start.h"
 
+#include "changes.h"
+#include "kept.h"
 #include "sitting.h"
 
 #include <pasch/games/games.h>
@@ -49,7 +51,9 @@ struct menu_row *start_add_save(struct menu *menu, int id, const struct save *sa
     if (save->state == SAVE_DAMAGED)
         text_add(&text, _("Damaged match"));
     else
-        text_format(&text, _("Go on: %s, round %d"),
+        text_format(&text,
+                    save->state == SAVE_BUSY ? _("Being played elsewhere: %s, round %d")
+                                             : _("Go on: %s, round %d"),
                     save->house[0] ? save->house : _(save->sheet.title), (int)save->round);
     struct menu_row *row = menu_add(menu, id, label);
     if (!row)
@@ -64,7 +68,7 @@ struct menu_row *start_add_save(struct menu *menu, int id, const struct save *sa
     if (save->state == SAVE_DAMAGED)
         language_write(&save->error, &text);
     else if (save->state == SAVE_BUSY)
-        text_add(&text, _("Another program plays it now."));
+        text_add(&text, _("It is open in another window: go on there."));
     else {
         text_add(&text, _("Last played:"));
         text_add_char(&text, ' ');
@@ -76,8 +80,11 @@ struct menu_row *start_add_save(struct menu *menu, int id, const struct save *sa
 
 static enum start_way open_save(struct start *start, const struct save *save)
 {
-    if (save->state == SAVE_DAMAGED) {
-        start_refuse(&start->menu, &save->error);
+    struct error error;
+    if (save->state == SAVE_BUSY)
+        kept_refuse_busy(save->path, &error);
+    if (save->state == SAVE_DAMAGED || save->state == SAVE_BUSY) {
+        start_refuse(&start->menu, save->state == SAVE_BUSY ? &error : &save->error);
         return START_BACK;
     }
     strcpy(start->path, save->path);
@@ -98,6 +105,9 @@ static enum start_way choose_save(struct start *start, const struct saves *saves
     menu_clear(menu);
     for (size_t i = 0; i < saves->count; i++)
         start_add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
+    while (menu->chosen + 1 < menu->count &&
+           saves->list[menu->chosen].state != SAVE_UNFINISHED) /* the first to go on with */
+        menu->chosen++;
     for (;;) {
         int key = menu_ask(menu, start->console);
         if (key == KEY_LEAVE)
@@ -259,14 +269,18 @@ static enum start_way ask_offer(struct start *start, const struct save *save)
 {
     const struct key_words keys[] = {
         {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"q", _("leaves")}};
+    const struct play_plan *plan = &start->plan;
     struct menu *menu = &start->menu;
-    menu->title = _(start->plan.sheet.title);
+    char title[200];
+    menu->title =
+        changes_write_title(title, sizeof title, &plan->sheet, plan->players, plan->house);
     menu->banner = true;
     menu->keys = keys;
     menu->key_count = sizeof keys / sizeof keys[0];
     menu_clear(menu);
     start_add_save(menu, ID_SAVE, save);
     menu_add(menu, ID_NEW, _("A new match"));
+    menu->chosen = start->request->particular ? 1 : 0;
     for (;;) {
         int key = menu_ask(menu, start->console);
         if (key == KEY_LEAVE || key == KEY_ESCAPE || key == 'q')

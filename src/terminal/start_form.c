@@ -1,7 +1,10 @@
 /* The form before a match: how many play, who, and the game's options. Enter plays at once. */
+#include "changes.h"
 #include "start.h"
 #include "typing.h"
 
+#include <pasch/games/games.h>
+#include <pasch/house/house.h>
 #include <pasch/words/fields.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
@@ -10,12 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ID_PLAY, ID_PLAYERS, ID_SEAT, ID_OPTION = ID_SEAT + PLAYERS_MAX };
+enum { ID_PLAY, ID_PLAYERS, ID_SEAT, ID_OPTION = ID_SEAT + PLAYERS_MAX, ID_CHANGE = 1000 };
 enum { DIGITS_MAX = 6 };
 
 struct form {
     struct start *start;
-    struct sheet usual;         /* as it was before anything was changed */
+    struct house house;         /* the game, and what was planned before anything was changed */
+    bool changed;               /* a row says what the house rules change */
     char typed[DIGITS_MAX + 1]; /* of a number, while it is not complete */
     bool wrong;                 /* what is typed can't be taken */
 };
@@ -44,6 +48,21 @@ static void add_seat(struct menu *menu, const struct play_plan *plan, int seat)
                         : _("← → chooses how well it plays, or a person at this keyboard."));
 }
 
+/* What the game itself has there, if the house rules change it. */
+static void add_otherwise(const struct form *form, const struct game_option *option,
+                          struct text *text)
+{
+    int players = form->start->plan.players;
+    char base[100], planned[100];
+    struct text value;
+    text_init(&value, planned, sizeof planned);
+    field_write_option(&form->house.sheet, players, option, &value);
+    text_init(&value, base, sizeof base);
+    field_write_option(form->house.base, players, option, &value);
+    if (strcmp(base, planned) != 0)
+        text_format(text, _(" (otherwise %s)"), base);
+}
+
 static void add_option(struct form *form, struct menu *menu, int which)
 {
     const struct play_plan *plan = &form->start->plan;
@@ -59,9 +78,42 @@ static void add_option(struct form *form, struct menu *menu, int which)
         text_add(&text, form->typed);
     else
         field_write_option(&plan->sheet, plan->players, option, &text);
+    add_otherwise(form, option, &text);
     text_init(&text, row->sentence, sizeof row->sentence);
     text_format(&text, "%s\n", field_sentence(field, option));
-    field_write_choices(&form->usual, plan->players, option, &text);
+    field_write_choices(&plan->sheet, &form->house.sheet, plan->players, option, &text);
+}
+
+static bool is_option(const struct sheet *sheet, const struct field *field)
+{
+    for (int i = 0; i < sheet->option_count; i++)
+        if (sheet_find_field(sheet->options[i].field) == field)
+            return true;
+    return false;
+}
+
+/* What house rules change besides options: it can be read, not changed. */
+static void add_change(void *context, const struct field *field, const char *base,
+                       const char *value)
+{
+    struct form *form = context;
+    char usual[200];
+    struct text text;
+    if (is_option(&form->house.sheet, field))
+        return;
+    struct menu_row *row = menu_add(&form->start->menu, ID_CHANGE, field_title(field));
+    if (!row)
+        return;
+    row->apart = !form->changed;
+    form->changed = true;
+    text_init(&text, usual, sizeof usual);
+    field_write_value(field, base, &text);
+    text_init(&text, row->value, sizeof row->value);
+    field_write_value(field, value, &text);
+    text_format(&text, _(" (otherwise %s)"), usual);
+    text_trim(&text);
+    text_init(&text, row->sentence, sizeof row->sentence);
+    text_add(&text, field_sentence(field, NULL));
 }
 
 static void fill(struct form *form)
@@ -84,6 +136,16 @@ static void fill(struct form *form)
         add_seat(menu, plan, seat);
     for (int i = 0; i < plan->sheet.option_count; i++)
         add_option(form, menu, i);
+    form->changed = false;
+    house_differences(&form->house, add_change, form);
+}
+
+/* The option of the chosen row; NULL: it is something else. */
+static const struct game_option *chosen_option(const struct form *form)
+{
+    int id = menu_id(&form->start->menu);
+    return id >= ID_OPTION && id < ID_CHANGE ? &form->start->plan.sheet.options[id - ID_OPTION]
+                                             : NULL;
 }
 
 /* ---- Changing ---- */
@@ -154,13 +216,14 @@ static void change_option(struct form *form, const struct game_option *option, i
 static void change(struct form *form, int by)
 {
     struct play_plan *plan = &form->start->plan;
+    const struct game_option *option = chosen_option(form);
     int id = menu_id(&form->start->menu);
     form->typed[0] = 0;
     if (id == ID_PLAYERS)
         change_players(form->start, plan->players + by);
-    else if (id >= ID_OPTION)
-        change_option(form, &plan->sheet.options[id - ID_OPTION], by);
-    else if (id >= ID_SEAT)
+    else if (option)
+        change_option(form, option, by);
+    else if (id >= ID_SEAT && id < ID_OPTION)
         change_seat(&plan->seats[id - ID_SEAT], by);
 }
 
@@ -184,9 +247,10 @@ static void type_number(struct form *form, const struct game_option *option, int
 static void type(struct form *form, int key)
 {
     struct play_plan *plan = &form->start->plan;
+    const struct game_option *option = chosen_option(form);
     int id = menu_id(&form->start->menu);
-    if (id >= ID_OPTION && !plan->sheet.options[id - ID_OPTION].words)
-        type_number(form, &plan->sheet.options[id - ID_OPTION], key);
+    if (option && !option->words)
+        type_number(form, option, key);
     else if (id == ID_PLAYERS && key >= '0' && key <= '9')
         change_players(form->start, key - '0');
     else if (id >= ID_SEAT && id < ID_OPTION && plan->seats[id - ID_SEAT].person)
@@ -216,9 +280,9 @@ static bool check(struct start *start, struct error *error)
 static enum start_way play(struct form *form)
 {
     struct error error;
-    int id = menu_id(&form->start->menu);
-    if (form->typed[0] && form->wrong && id >= ID_OPTION) { /* once more, and as it was before */
-        set_option(form, &form->start->plan.sheet.options[id - ID_OPTION], form->typed);
+    const struct game_option *option = chosen_option(form);
+    if (form->typed[0] && form->wrong && option) { /* once more, and as it was before */
+        set_option(form, option, form->typed);
         form->typed[0] = 0;
         return START_BACK;
     }
@@ -250,9 +314,14 @@ enum start_way start_form(struct start *start)
 {
     const struct key_words keys[] = {
         {"Enter", _("plays")}, {"↑ ↓", _("chooses")}, {"← →", _("changes")}, {"Esc", _("back")}};
-    struct form form = {.start = start, .usual = start->plan.sheet};
+    const struct play_plan *plan = &start->plan;
+    struct form form = {.start = start};
     struct menu *menu = &start->menu;
-    menu->title = _(start->plan.sheet.title);
+    char title[200];
+    form.house.base = game_find(plan->sheet.id, NULL);
+    form.house.sheet = plan->sheet;
+    changes_write_title(title, sizeof title, &plan->sheet, plan->players, plan->house);
+    menu->title = title;
     menu->banner = true;
     menu->keys = keys;
     menu->key_count = sizeof keys / sizeof keys[0];

@@ -99,10 +99,11 @@ static bool read_all(struct tape *tape, const char *name, size_t length, long ma
     long matches = reader->matches + reader->in_match;
     free(reader);
     if (good && tape->count == 0)
-        return matches == 0 ? error_set(error, MESSAGE("{0}: there is no match in this file"),
-                                        error_text(name))
-                            : error_set(error, MESSAGE("{0} has only {1} matches"),
-                                        error_text(name), error_number(matches));
+        return matches == 0
+                   ? error_set(error, MESSAGE("{0}: there is no match in this file"),
+                               error_text(name))
+                   : error_set(error, MESSAGE("--match = {0}: {1} has only {2}"),
+                               error_number(match), error_text(name), error_number(matches));
     return good;
 }
 
@@ -127,10 +128,10 @@ bool tape_check(const struct tape *tape, long line, int seat, struct error *erro
 {
     int players = tape->now.match.players;
     if (line > 0 && (size_t)line > tape->count)
-        return error_set(error, MESSAGE("--at = {0}: the match has only {1} lines"),
+        return error_set(error, MESSAGE("--at = {0}: the last line of the match is {1}"),
                          error_number(line), error_number((long)tape->count));
-    return seat < players ||
-           error_set(error, MESSAGE("the seats are 0 to {0}"), error_number(players - 1));
+    return seat < players || error_set(error, MESSAGE("--seat = {0}: the seats are 0 to {1}"),
+                                       error_number(seat), error_number(players - 1));
 }
 
 void tape_finish(struct tape *tape)

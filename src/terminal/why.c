@@ -15,7 +15,7 @@ static bool tell(const struct error *reason, const char *rule, struct error *err
         return false;
     }
     text_init(&text, words, sizeof words);
-    language_write(reason, &text);
+    language_begin_sentence(reason, &text);
     text_trim(&text);
     return error_set(error, "{0} ({1})", error_text(words), error_text(rule));
 }

@@ -34,18 +34,24 @@ static int most(const struct sheet *sheet, int players, const struct game_option
     return hand && largest < option->most ? largest : option->most;
 }
 
-void field_write_choices(const struct sheet *usual, int players, const struct game_option *option,
-                         struct text *text)
+/* The words that can be chosen; NULL for a number. */
+static const char *const *words_of(const struct game_option *option)
 {
     static const char *const switched[] = {"true", "false", NULL};
+    return sheet_find_field(option->field)->type == FIELD_SWITCH ? switched : option->words;
+}
+
+void field_write_choices(const struct sheet *sheet, const struct sheet *usual, int players,
+                         const struct game_option *option, struct text *text)
+{
     const struct field *field = sheet_find_field(option->field);
-    const char *const *words = field->type == FIELD_SWITCH ? switched : option->words;
+    const char *const *words = words_of(option);
     char value[100];
     struct text raw;
     text_init(&raw, value, sizeof value);
     sheet_write_option(usual, players, option, &raw);
     if (!words)
-        text_format(text, _("%d to %d, usually %s"), option->least, most(usual, players, option),
+        text_format(text, _("%d to %d, usually %s"), option->least, most(sheet, players, option),
                     value);
     for (int i = 0; words && words[i]; i++) {
         text_add(text, i ? " · " : "");
@@ -58,9 +64,19 @@ void field_write_choices(const struct sheet *usual, int players, const struct ga
 void field_write_refusal(const struct sheet *sheet, int players, const struct game_option *option,
                          const char *value, struct text *text)
 {
-    text_format(text, _("%s: %s is not possible, only %d to %d."),
-                field_title(sheet_find_field(option->field)), value, option->least,
-                most(sheet, players, option));
+    const struct field *field = sheet_find_field(option->field);
+    const char *const *words = words_of(option);
+    if (!words) {
+        text_format(text, _("%s: %s is not possible, only %d to %d."), field_title(field), value,
+                    option->least, most(sheet, players, option));
+        return;
+    }
+    text_format(text, _("%s: %s is not possible, only these are:"), field_title(field), value);
+    for (int i = 0; words[i]; i++) {
+        text_add(text, i ? " · " : " ");
+        field_write_value(field, words[i], text);
+    }
+    text_add(text, ".");
 }
 
 void field_write_option(const struct sheet *sheet, int players, const struct game_option *option,

@@ -128,3 +128,32 @@ void language_write(const struct error *message, struct text *text)
 {
     error_write(message, language_translate, text);
 }
+
+/* The first letter of a German or English word. */
+static void make_capital(char *word)
+{
+    static const char umlauts[] = "äöü", capitals[] = "ÄÖÜ";
+    if (*word >= 'a' && *word <= 'z')
+        *word = (char)(*word - 'a' + 'A');
+    for (size_t i = 0; umlauts[i]; i += 2)
+        if (strncmp(word, umlauts + i, 2) == 0)
+            memcpy(word, capitals + i, 2);
+}
+
+void language_begin_sentence(const struct error *message, struct text *text)
+{
+    size_t start = text->length;
+    language_write(message, text);
+    /* A value stays as it is: it may be the name of a file. */
+    if (language_translate(message->message)[0] != '{' && text->length > start)
+        make_capital(text->data + start);
+}
+
+void language_write_sentence(const struct error *message, struct text *text)
+{
+    size_t start = text->length;
+    language_begin_sentence(message, text);
+    text_trim(text);
+    if (text->length > start && !strchr(".!?", text->data[text->length - 1]))
+        text_add(text, ".");
+}

@@ -97,3 +97,10 @@ const char *words_move(const struct view *view, struct move move, char *buffer)
     }
     return buffer;
 }
+
+int words_move_points(const struct match *seen, struct move move)
+{
+    if (move.action == ACTION_DRAW)
+        return seen->sheet.engine == ENGINE_TRIANGLE ? -seen->sheet.draw_cost : 0;
+    return round_points(&seen->round, &seen->sheet, move);
+}

@@ -183,6 +183,24 @@ test('forms: a part of the page that is missing is said', async (t) => {
   await page.locator('#play').waitFor();
 });
 
+test('forms: a table is left even if the next screen can’t be loaded', async (t) => {
+  const visitor = await t.visitor({workers: false});
+  const {page} = visitor;
+  visitor.expect(/ERR_FAILED|404/);
+  await newTable(visitor, 'draw', {players: 2});
+  await page.locator('.hand-tile').first().waitFor();
+  const table = tableOf(page);
+  const isPresent = async () => (await (await fetch(`${t.server.origin}/api/tables/${table}`)).json()).seats[0].present;
+  assert.equal(await isPresent(), true);
+  await page.route('**/settings.js', (/** @type {any} */ route) => route.fulfill({status: 404, body: ''}));
+  await page.evaluate(() => (location.hash = '#/settings'));
+  await page.locator('.notice.bad', {hasText: 'could not be loaded'}).waitFor();
+  for (let tries = 0; await isPresent(); tries++) {
+    assert.ok(tries < 50, 'the connection to the table is closed');
+    await page.waitForTimeout(100);
+  }
+});
+
 test('forms: an option out of range is refused at once', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
@@ -309,6 +327,62 @@ test('forms: house rules that make no sense are refused with a reason', async (t
   await page.locator('.toast').waitFor();
   assert.ok((await page.locator('.toast').textContent()).length > 10);
   assert.ok(await page.locator('#start').isEnabled());
+});
+
+test('forms: house rules that are wrong are marked at their field, and not kept', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  visitor.expect(/400/);
+  await newTable(visitor, 'draw', {start: false, players: 2});
+  await page.locator('details summary').nth(0).click();
+  await page.locator('#house-add').selectOption('hand');
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  for (const wrong of ['zzz', '', '2:', '7 8']) {
+    await page.locator('#house-hand').fill(wrong);
+    await page.locator('#house-hand-note.wrong').waitFor();
+    assert.equal(await page.locator('#house-hand').getAttribute('aria-invalid'), 'true');
+    await page.locator('#house-keep').click();
+    assert.equal(await focused(), 'house-hand', 'it is not kept');
+    await page.locator('#start').click();
+    assert.equal(await focused(), 'house-hand', 'nothing begins');
+  }
+  assert.equal(await page.evaluate(() => localStorage.getItem('pasch.houses')), null);
+  await page.locator('#house-hand').fill('3');
+  assert.equal(await page.locator('#house-hand').getAttribute('aria-invalid'), null);
+  await page.locator('#house-add').selectOption('divisor');
+  await page.locator('#house-divisor').fill('1'); // only the server knows that this makes no sense
+  await page.locator('#start').click();
+  const refused = page.locator('.field:has(#house-divisor) .refused');
+  await refused.waitFor();
+  assert.match(await refused.textContent(), /^Multiples of = 1: /);
+  assert.equal(await focused(), 'house-divisor');
+  await page.getByRole('button', {name: 'Multiples of as usual again'}).click();
+  await page.locator('#house-name').fill('Few');
+  await page.locator('#house-keep').click();
+  await page.getByRole('button', {name: 'Few is used', exact: true}).waitFor();
+  await page.locator('#house-hand').fill('4');
+  await page.getByRole('button', {name: 'Few is used, with changes'}).waitFor();
+  await page.locator('#house-hand').fill('3');
+  await page.getByRole('button', {name: 'Few is used', exact: true}).waitFor();
+  await page.locator('#start').click();
+  await page.locator('.hand-tile').first().waitFor();
+  assert.equal(await page.locator('.hand-tile').count(), 3);
+  // And those who play can read it.
+  await page.locator('button.tool', {hasText: 'More'}).click();
+  await page.locator('dialog .own-rules dl', {hasText: 'Tiles in hand'}).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('button.tool', {hasText: 'Rules'}).click();
+  await page.locator('dialog.drawer .own-rules dl', {hasText: /Tiles in hand3$/}).waitFor();
+});
+
+test('forms: what is kept may be damaged', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await visitor.open();
+  await page.evaluate(() => (localStorage['pasch.houses'] = JSON.stringify([null, {name: 'a', game: 'draw', fields: null}, {name: 'b', game: 'draw', fields: [1]}, {name: 'c', game: 'draw', fields: {hand: '3'}}])));
+  await visitor.open('#/new/draw');
+  await page.locator('details summary').nth(0).click();
+  assert.deepEqual(await page.locator('.house .entry strong').allTextContents(), ['c']);
 });
 
 test('forms: by keys alone, and every screen says where one is', async (t) => {

@@ -289,6 +289,20 @@ test('help: how a round was counted is said by rule, and each rule opens', async
   await page.locator('#go-on').click();
 });
 
+test('help: a match in which nothing was played says so instead of its replay', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  const head = {game: 'draw', players: ['Anna', 'easy'], bots: [null, 'easy']};
+  for (const steps of [[], [{line: head}]]) {
+    await page.route('**/replay?*', (/** @type {any} */ route) => route.fulfill({json: {steps}}));
+    await visitor.open('#/');
+    await visitor.go(`#/replay/${'x'.repeat(20)}`);
+    await page.locator('.notice.bad', {hasText: 'Nothing was played'}).waitFor();
+    await page.keyboard.press('ArrowRight'); // nobody listens: an error would fail the test
+    await page.unroute('**/replay?*');
+  }
+});
+
 test('help: the match again, step by step, as everybody or as one of the players saw it', async (t) => {
   const visitor = await t.visitor({size: {width: 360, height: 640}, touch: true});
   const {page} = visitor;

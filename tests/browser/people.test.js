@@ -26,11 +26,56 @@ test('people: two browsers play each other by invitation, and once more', async 
 
   await anna.page.locator('#rematch').click();
   await anna.page.waitForURL((/** @type {URL} */ url) => !url.href.includes(table));
+  await anna.page.locator('.missing', {hasText: /^Waiting for Ben$/}).waitFor();
+  await anna.page.locator('.invited', {hasText: 'reserved for those who played before'}).waitFor();
+  const seat = anna.page.locator('.sitting .entry', {hasText: 'Ben'});
+  assert.deepEqual([await seat.locator('.badge').textContent(), await seat.getByRole('button').count()], ['reserved', 1]);
+  const eve = await t.visitor({settings: {name: 'Eve'}});
+  await eve.page.goto(await anna.page.locator('#link').inputValue());
+  await eve.page.locator('.notice', {hasText: 'Are you one of them?'}).waitFor();
   await ben.page.waitForFunction(() => /waiting/.test(document.getElementById('rematch')?.textContent ?? ''));
   await ben.page.locator('#rematch').tap();
   await ben.page.waitForURL((/** @type {URL} */ url) => !url.href.includes(table));
   assert.equal(tableOf(anna.page), tableOf(ben.page));
   await Promise.all(players.map((player) => playMatch(player)));
+});
+
+test('people: what I contribute to a rematch is chosen for the promise of that very table', async (t) => {
+  const [anna, ben] = [await t.visitor(), await t.visitor({settings: {name: ''}})];
+  await newTable(anna, 'draw', {players: 2, friends: [1]});
+  const table = tableOf(anna.page);
+  await invite(anna, ben, 'Ben');
+  await Promise.all([anna, ben].map(({page}, i) => playMatch({page, way: 'mouse', roll: dice(21 + i)})));
+  const moved = (/** @type {any} */ {page}) => page.waitForURL((/** @type {URL} */ url) => !url.href.includes(table));
+
+  // A server that breaks its promise is found out at once, and nobody sits down there.
+  const lie = {table: '0'.repeat(20), seat: 1, token: '0'.repeat(64), commitment: '0'.repeat(64)};
+  await ben.page.route('**/rematch', (/** @type {any} */ route) => route.fulfill({json: lie}));
+  await ben.page.locator('#rematch').click();
+  await ben.page.locator('.toast', {hasText: 'not the one that was promised'}).waitFor();
+  assert.equal(tableOf(ben.page), table);
+  await ben.page.unroute('**/rematch');
+
+  // Anna is quicker: what Ben had chosen for his own promise counts nowhere.
+  ben.expect(/409/);
+  /** @type {any[]} */
+  const said = [];
+  await ben.page.route('**/rematch', async (/** @type {any} */ route) => {
+    said.push(route.request().postDataJSON());
+    if (said.length === 1) {
+      await anna.page.locator('#rematch').click();
+      await moved(anna);
+    }
+    await route.continue();
+  });
+  await ben.page.locator('#rematch').click();
+  await moved(ben);
+  assert.equal(tableOf(ben.page), tableOf(anna.page));
+  const {commitment} = await (await fetch(`${t.server.origin}/api/tables/${tableOf(anna.page)}`)).json();
+  assert.equal(said.length, 2);
+  assert.notEqual(said[0].commitment, commitment);
+  assert.equal(said[1].commitment, commitment);
+  assert.notEqual(said[0].contribution, said[1].contribution);
 });
 
 test('people: a seat that stays free is given to a computer player', async (t) => {
@@ -120,6 +165,23 @@ test('people: a lost connection is seen while one waits, too', async (t) => {
   line.mend();
   await anna.page.locator('.when-lost').waitFor({state: 'hidden'});
   await anna.page.locator('.sitting .entry', {hasText: 'Anna (you)'}).waitFor();
+});
+
+test('people: a lost connection is seen by whoever is invited, who is called nothing for good', async (t) => {
+  const line = await t.line();
+  const [anna, ben] = [await t.visitor(), await t.visitor({origin: line.origin, settings: {name: ''}})];
+  await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
+  await ben.open(`#/table/${tableOf(anna.page)}`);
+  await ben.page.getByRole('button', {name: 'Take a seat'}).waitFor();
+  assert.ok(!(await ben.page.locator('.when-lost').isVisible()));
+  ben.expectSilence();
+  line.cut();
+  await ben.page.locator('.when-lost').waitFor();
+  line.mend();
+  await ben.page.locator('.when-lost').waitFor({state: 'hidden'});
+  await ben.page.getByRole('button', {name: 'Take a seat'}).click();
+  await ben.page.locator('.entry', {hasText: 'Guest (you)'}).waitFor();
+  assert.equal(await ben.page.evaluate(() => JSON.parse(localStorage['pasch.settings']).name), '');
 });
 
 test('people: two windows of one person are in step', async (t) => {

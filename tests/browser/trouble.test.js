@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {dice, lookAt, newTable, picture, playMatch, playTiles} from './support/play.js';
 import {test} from './support/runner.js';
+import {between} from './support/wire.js';
 
 /** @param {any} page @param {number} seed */
 function mouse(page, seed) {
@@ -139,21 +140,6 @@ test('trouble: addresses that lead nowhere', async (t) => {
   }
 });
 
-/** Lets a test change what goes over the WebSocket. @param {any} page @param {{say?: (message: any, near: any) => any, hear?: (message: any, near: any) => any}} change null: not passed on */
-async function between(page, {say = (message) => message, hear = (message) => message}) {
-  await page.routeWebSocket(/\/api\/socket/, (/** @type {any} */ near) => {
-    const far = near.connectToServer();
-    near.onMessage((/** @type {string} */ text) => {
-      const message = hear(JSON.parse(text), near);
-      if (message) far.send(JSON.stringify(message));
-    });
-    far.onMessage((/** @type {string} */ text) => {
-      const message = say(JSON.parse(text), near);
-      if (message) near.send(JSON.stringify(message));
-    });
-  });
-}
-
 test('trouble: a move that is not taken goes back into the hand, with the reason', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
@@ -238,6 +224,7 @@ test('trouble: somebody is gone, and all see who wants the seat to be held', asy
   }
   for (const {page} of [anna, ben, cleo]) await page.locator('.hand-tile').first().waitFor();
   await cleo.go('#/');
+  await anna.page.locator('.chip.away .did', {hasText: 'away'}).waitFor();
   await anna.page.locator('.chip.away button').click();
   for (const {page} of [anna, ben]) await page.locator('.votes', {hasText: '1 of 2 want a computer player to hold Cleo’s seat.'}).waitFor();
   assert.equal(await anna.page.locator('.chip.away button').count(), 0, 'she has said so');

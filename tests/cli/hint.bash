@@ -146,12 +146,15 @@ json "it[\"line\"] == $line and it[\"match\"] == 1"
 # --all shows everything, else five and what was played.
 line=$(move_lines double-18.jsonl | sed -n 20p)
 works hint double-18.jsonl --at "$line" --budget 100
-shown=$(grep -cE '^ +[0-9]+  ' out)
+shown=$(grep -cE '^ +[0-9]+[ ≈] ' out)
 [ "$shown" -le 6 ] || fail "$shown moves are shown"
 works hint double-18.jsonl --at "$line" --budget 100 --all
-all=$(grep -cE '^ +[0-9]+  ' out)
+all=$(grep -cE '^ +[0-9]+[ ≈] ' out)
 works hint double-18.jsonl --at "$line" --budget 100 --json
 json "len(it[\"moves\"]) == $all"
+works hint double-18.jsonl --at "$line" --budget 100
+grep -qE '^ +[0-9]+≈ ' out || fail '100 playouts tell all moves apart'
+prints '≈ perhaps as good as the first'
 [ "$all" -gt "$shown" ] || fail "--all shows $all moves, else $shown"
 
 # A match that is over, or waits: it says where to look.
@@ -174,6 +177,13 @@ lines=$(wc -l <draw.jsonl)
 refuses 1 "--at = 99999: draw.jsonl has only $lines lines there" hint draw.jsonl --at 99999
 refuses 1 "--at = 99999: draw.jsonl has only $((start - 1)) lines there" hint draw.jsonl --match 1 --at 99999
 refuses 1 '--match = 3: draw.jsonl has only 2' hint draw.jsonl --match 3
+head -n 1 draw.jsonl >first.jsonl
+refuses 1 '--at = 9: first.jsonl has only 1 line there' hint first.jsonl --at 9
+
+# pasch replay says the same.
+refuses 1 '--match = 3: draw.jsonl has only 2' replay draw.jsonl --plain --match 3
+refuses 1 '--seat = 9: the seats are 0 to 1' replay draw.jsonl --plain --seat 9
+refuses 1 '--at = 99999: the last line of the match is ' replay draw.jsonl --plain --at 99999
 refuses 1 '--at = 0: must be' hint draw.jsonl --at 0
 refuses 1 '--at = x: must be' hint draw.jsonl --at x
 refuses 1 '--seat = 2: the seats are 0 to 1' hint draw.jsonl --at "$first" --seat 2

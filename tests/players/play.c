@@ -126,6 +126,33 @@ static void test_house_rules(void **state)
     }
 }
 
+/* Nothing is thought about a single move: no figures. */
+static void test_a_single_move_needs_no_thought(void **state)
+{
+    (void)state;
+    static struct opinion opinions[ROUND_MOVES_MAX];
+    struct random random;
+    unsigned single = 0, several = 0;
+    random_seed(&random, 44);
+    for (int i = 0; i < game_count; i++) {
+        match_init(&match, games[i], table_size(games[i], 0));
+        if (!story_deal(&story, &match, &random))
+            continue;
+        while (match.stage == MATCH_PLAY) {
+            view_make(&view, &match, match.round.turn);
+            player_init(&player, LEVEL_EXPERT, 1);
+            player.budget.playouts = 50;
+            unsigned count = player_weigh(&player, &view, opinions);
+            assert_true((opinions[0].playouts > 0) == (count > 1));
+            assert_legal(opinions[0].move, "weighing");
+            single += count == 1;
+            several += count > 1;
+            story_play(&story, &match, opinions[0].move);
+        }
+    }
+    assert_true(single > 10 && several > 10);
+}
+
 /* The player that sees everything, where it can't solve: other tables, and triangles. */
 static void test_clairvoyant(void **state)
 {
@@ -156,5 +183,7 @@ int main(void)
             .name = games[i]->id, .test_func = test_game, .initial_state = (void *)games[i]};
     tests[game_count] = (struct CMUnitTest)cmocka_unit_test(test_house_rules);
     tests[game_count + 1] = (struct CMUnitTest)cmocka_unit_test(test_clairvoyant);
-    return _cmocka_run_group_tests("playing", tests, (size_t)game_count + 2, NULL, NULL);
+    tests[game_count + 2] =
+        (struct CMUnitTest)cmocka_unit_test(test_a_single_move_needs_no_thought);
+    return _cmocka_run_group_tests("playing", tests, (size_t)game_count + 3, NULL, NULL);
 }

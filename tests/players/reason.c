@@ -7,6 +7,8 @@
 
 #include <themes.h>
 
+#include <stdlib.h>
+
 enum { UP, DOWN };
 enum { FOR, AGAINST };
 enum { NO_NUMBER = -1 };
@@ -386,7 +388,89 @@ static void test_the_only_move_and_the_last_tile(void **state)
     remark_at(&remarks[0], false, "it is your last tile: the round is over", HERE);
 }
 
+/* The number in a remark with this message; -1 if there is none. */
+static int figure_in(const struct remark *remarks, unsigned count, const char *message)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(remarks[i].words.message, message) == 0)
+            return atoi(remarks[i].words.values[0].text);
+    return -1;
+}
+
+static const char others_for[] = "only {0} of the {1} tiles that you can't see fit then",
+                  others_against[] = "{0} of the {1} tiles that you can't see fit then",
+                  own_for[] = "{0} of your {1} other tiles fit then",
+                  own_against[] = "only {0} of your {1} other tiles fit then";
+
+/* After 2-4 and after 1-4 just as many tiles of the others fit. */
+static void test_a_figure_is_no_reason_where_it_is_the_same(void **state)
+{
+    (void)state;
+    struct table table;
+    struct remark remarks[REMARKS_MAX];
+    static struct desk desk;
+    table_open(&table, &game_doubles, 2, "", "");
+    deal(&table, "0-3 3-3 1-4 2-4 2-5 2-6 3-6 | 4-4 0-1 0-2 0-4 1-5 4-6 5-6", "");
+    play(&table, "1: 4-4");
+    open_desk(&desk, &table.match);
+    assert_int_equal(desk.count, 2);
+    for (unsigned i = 0; i < 2; i++) {
+        prefer(&desk, i ? "1-4" : "2-4", 4);
+        for (unsigned which = 0; which < 2; which++) {
+            unsigned count = reason_find(&desk.view, desk.opinions, desk.count, which, remarks);
+            assert_int_equal(figure_in(remarks, count, others_for), -1);
+            assert_int_equal(figure_in(remarks, count, others_against), -1);
+        }
+    }
+}
+
+/* The stock stays where it is, and the other hand is empty: nobody else lays a tile. */
+static void test_nothing_is_said_of_others_without_tiles(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_hungarian, 2, "", "hand=3");
+    deal(&table, "6-6 5-6 4-5 | 0-4 0-6 1-2", "");
+    play(&table, "0: 6-6; 0: 5-6 on 6-6:side; 0: 4-5 on 5-6:5");
+    assert_turn(&table, 1);
+    says(&table, "0-4", 4, THEME_OTHERS, AGAINST, "nothing");
+    says(&table, "0-4", 4, THEME_OTHERS, FOR, "nothing");
+}
+
+static void test_what_luck_can_not_tell_is_close(void **state)
+{
+    (void)state;
+    struct opinion opinions[] = {
+        {.playouts = 1000, .win = 0.50}, {.playouts = 1000, .win = 0.49},
+        {.playouts = 30, .win = 0.60},   {.playouts = 1000, .win = 0.40},
+        {.playouts = 0, .win = 0.50},
+    };
+    assert_false(reason_is_close(opinions, 0));
+    assert_true(reason_is_close(opinions, 1));
+    assert_true(reason_is_close(opinions, 2));
+    assert_false(reason_is_close(opinions, 3));
+    assert_false(reason_is_close(opinions, 4));
+    opinions[0].playouts = opinions[1].playouts = 1000000;
+    assert_false(reason_is_close(opinions, 1));
+    opinions[0] = opinions[1] = (struct opinion){.playouts = 1, .exact = true, .win = 1};
+    assert_false(reason_is_close(opinions, 1));
+}
+
 /* ---- All games ---- */
+
+/* What is said for the first move and against another does not contradict itself. */
+static void check_figures(const struct desk *desk, unsigned which)
+{
+    struct remark first[REMARKS_MAX], other[REMARKS_MAX];
+    unsigned first_count = reason_find(&desk->view, desk->opinions, desk->count, 0, first);
+    unsigned other_count = reason_find(&desk->view, desk->opinions, desk->count, which, other);
+    int few = figure_in(first, first_count, others_for);
+    int many = figure_in(other, other_count, others_against);
+    assert_true(few < 0 || many < 0 || few < many);
+    many = figure_in(first, first_count, own_for);
+    few = figure_in(other, other_count, own_against);
+    assert_true(few < 0 || many < 0 || few < many);
+}
 
 static bool holds_any(const struct match *match, unsigned seat, const struct tile_set *tiles)
 {
@@ -462,6 +546,7 @@ static unsigned check_decision(const struct match *match, struct random *random)
             assert_true(about > 0 || !remarks[r].against);
         }
     }
+    check_figures(&desk, which);
     struct topic topic = {.view = &desk.view, .memory = &desk.memory, .move = move};
     bool chain = match->sheet.engine == ENGINE_CHAIN;
     for (unsigned theme = 0; theme < 2 * THEME_COUNT; theme++)
@@ -606,6 +691,9 @@ int main(void)
         cmocka_unit_test(test_triangles),
         cmocka_unit_test(test_the_strongest_reason_comes_first),
         cmocka_unit_test(test_the_only_move_and_the_last_tile),
+        cmocka_unit_test(test_a_figure_is_no_reason_where_it_is_the_same),
+        cmocka_unit_test(test_nothing_is_said_of_others_without_tiles),
+        cmocka_unit_test(test_what_luck_can_not_tell_is_close),
         cmocka_unit_test(test_claims_are_true_in_all_games),
         cmocka_unit_test(test_reasons_are_made_from_what_is_seen),
         cmocka_unit_test(test_expectations),

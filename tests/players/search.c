@@ -373,8 +373,7 @@ static void next_forced_position(const struct sheet *game, struct random *random
     } while (true);
 }
 
-/* A forced move is made without thinking; who wants to know what it is worth gets an answer
- * soon. */
+/* A forced move is made without thinking. */
 static void test_forced(void **state)
 {
     const struct sheet *game = *state;
@@ -393,14 +392,7 @@ static void test_forced(void **state)
         player.budget = player_budget(LEVEL_EXPERT);
         assert_int_equal(player_weigh(&player, &view, opinions), 1);
         assert_true(move_is_same(move, opinions[0].move));
-        assert_true(opinions[0].exact || opinions[0].playouts == 100);
-        /* By the clock a millisecond, which is fifty looks here. */
-        memset(&fake, 0, sizeof fake);
-        fake.step = 20000;
-        fake.deadline = UINT64_MAX;
-        player.budget = (struct budget){.clock = fake_clock, .nanoseconds = 1000000000};
-        assert_int_equal(player_weigh(&player, &view, opinions), 1);
-        assert_true(fake.looks <= 60);
+        assert_int_equal(opinions[0].playouts, 0);
     }
 }
 

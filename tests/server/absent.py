@@ -235,6 +235,13 @@ def test_only_watched(server):
         window.close()
 
 
+def fill(server):
+    """Nothing more can be stored; a function that gives the room back."""
+    _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, hard))
+    return lambda: resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+
+
 def test_failed_acts_cost_nothing(server):
     """An act that could not be stored is not charged; that it was tried takes no time."""
     table, _, sat = table_of(server, "basic", 2, clock={"move": 5, "reserve": 60})
@@ -242,8 +249,7 @@ def test_failed_acts_cost_nothing(server):
     turn = windows[0].turn()
     window, at = windows[turn], windows[turn].at()
     time.sleep(6)
-    _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, hard))
+    free = fill(server)
     try:
         for _ in range(5):
             window.last.pop("error", None)
@@ -251,10 +257,53 @@ def test_failed_acts_cost_nothing(server):
             window.wait_for(lambda: "error" in window.last)
             assert window.last["error"]["code"] == "storage", window.last["error"]
     finally:
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+        free()
     window.act()
     window.wait_for(lambda: window.clock_at() > at)
     assert 57500 < window.last["clock"]["reserve"][turn] < 59300, window.last["clock"]
+    for window in windows.values():
+        window.close()
+
+
+def test_who_acts_is_not_held(server):
+    """The clock has run out, that could not be stored, and then the person acts: the seat is theirs."""
+    table, _, sat = table_of(server, "basic", 2, clock={"move": 5})
+    windows = sit(server, table, sat, 0, 1)
+    turn, at = windows[0].turn(), windows[0].at()
+    window, failures = windows[turn], server.metric("journal_failures_total")
+    free = fill(server)
+    try:
+        end = time.monotonic() + 8
+        while server.metric("journal_failures_total") == failures:
+            assert time.monotonic() < end, "the clock does not run out"
+            time.sleep(0.02)
+    finally:
+        free()
+    window.act()  # before it is tried again
+    window.wait_for(lambda: window.at() > at)
+    window.hear_all(1.5)
+    assert not window.is_held(turn), "who has acted is held"
+    for window in windows.values():
+        window.close()
+
+
+def test_holding_is_not_charged(server):
+    """A seat is held in the middle of its turn: what the computer player takes is not taken from the reserve."""
+    table, _, sat = table_of(server, "basic", 3, clock={"move": 5, "reserve": 60})
+    windows = sit(server, table, sat, 0, 1, 2)
+    turn, at = windows[0].turn(), windows[0].at()
+    windows.pop(turn).close()
+    time.sleep(6)
+    free = fill(server)  # so that it takes a while
+    try:
+        for window in windows.values():
+            window.say(type="hold", seat=turn)
+        time.sleep(3)
+    finally:
+        free()
+    window = next(iter(windows.values()))
+    window.wait_for(lambda: window.clock_at() > at)
+    assert 58000 < window.last["clock"]["reserve"][turn] < 59500, window.last["clock"]
     for window in windows.values():
         window.close()
 
@@ -287,6 +336,8 @@ def main():
         test_only_watched(server)
         test_held_by_the_clock_is_kept(server)
         test_failed_acts_cost_nothing(server)
+        test_who_acts_is_not_held(server)
+        test_holding_is_not_charged(server)
 
 
 main()

@@ -33,6 +33,13 @@ def test_addresses(server):
     error_of(server, "POST", "/api/games", 405, "method", {}, person)
     error_of(server, "GET", "/api/rules/chess", 404, "not-found")
     error_of(server, "GET", "/api/rules/wolf?lang=tlh", 404, "not-found")
+    table = "/api/tables/" + "0" * 20
+    for path in ("/api/rules/wolf?x=1", "/api/rules/wolf?lang=de&x=1", "/api/rules/wolf?lang=de&lang=en",
+                 "/api/rules/wolf?lang=de&" + "x" * 1500, "/api/rules/wolf?lang=" + "x" * 1500, "/api/games?x", "/api/tables?game=draw",
+                 table + "?x=1", table + "/record?x=1", table + "/replay?lang=de", table + "/replay?proportion=3:2&x=1"):
+        error_of(server, "GET", path, 400, "malformed")
+    error_of(server, "POST", "/api/promises?x=1", 400, "malformed", {})
+    assert server.ask("GET", "/?x=1&y=2")[0] == 200  # the page is there for whatever a link has
     for path in ("/../../../../etc/passwd", "/%2e%2e/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2f..%2fetc/passwd",
                  "//etc/passwd", "/./.././../etc/passwd"):
         assert b"root:" not in server.ask("GET", path)[2], path
@@ -105,6 +112,7 @@ def test_seats(server):
         except Closed:
             pass
     guest.join(table, seat=0, status=409)
+    guest.join(table, seat=9, status=400)
     joined = guest.join(table, seat=2)
     assert joined["seat"] == 2
     guest.post(table, "fill", status=403, seat=1, level="easy")
@@ -261,6 +269,12 @@ def test_promises(server):
     commitment = json.loads(data)["commitment"]
     assert status == 201 and len(commitment) == 64
     wishes = dict(game="draw", seats=[PERSON, PERSON], name="Ada", contribution=digits(), commitment=commitment)
+    for wrong in (dict(game="chess"), dict(seat=9), dict(seats=[PERSON] * 99), dict(contribution="x")):
+        status = server.ask("POST", "/api/tables", dict(wishes, **wrong), person)[0]
+        assert status in (400, 404), (wrong, status)  # and the promise is not used up
+    for body in ("garbage", "[]", '{"much":1}', '{"a":{}', " "):
+        error_of(server, "POST", "/api/promises", 400, "malformed", body, person)
+    assert server.ask("POST", "/api/promises", None, person)[0] == 201
     status, _, data = server.ask("POST", "/api/tables", wishes, person)
     assert status == 201 and json.loads(data)["commitment"] == commitment, data
     error_of(server, "POST", "/api/tables", 409, "conflict", wishes, person)

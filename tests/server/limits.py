@@ -6,6 +6,8 @@ import os
 import random
 import shutil
 import socket
+import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
@@ -109,6 +111,66 @@ def test_unread_answer(program):
             lazy.close()
     finally:
         shutil.rmtree(folder)
+
+
+def ask_and_wait(server, path, source):
+    """Somebody who asks for it and reads no more than the status."""
+    lazy = socket.socket()
+    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    lazy.settimeout(20)
+    lazy.bind((source, 0))
+    lazy.connect(("127.0.0.1", server.port))
+    lazy.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    return lazy, int(lazy.recv(12).split()[1])
+
+
+def long_record(program):
+    """The lines of a very long match."""
+    with tempfile.TemporaryDirectory(prefix="pasch-long-") as folder:
+        house, record = os.path.join(folder, "house.ini"), os.path.join(folder, "record")
+        with open(house, "w", encoding="utf-8") as file:
+            file.write("base = draw\nscoring = winner\nrounds = 0\ntarget = 10000\ndivisor = 5\n")
+        subprocess.run([program, "sim", "--house", house, "--matches", "1", "--record", record], check=True,
+                       stdout=subprocess.DEVNULL)
+        with open(record, encoding="utf-8") as file:
+            return file.read().splitlines()
+
+
+def test_unsent(program):
+    """Records and replays that nobody reads fill no memory: an address may have few of them, and all together."""
+    with Server(program, "--rate", "0", "--patience", "60") as server:
+        table, _, sat = table_of(server, "draw", 1, 3, spectators=True)
+        player = Playing(server, table, sat[0]["token"], random.Random(5))
+        play_on([player])
+        key = "table_key = (SELECT key FROM tables WHERE id = ?)"
+        with sqlite3.connect(server.database) as database:  # as long as that of a very long match
+            database.execute(f"UPDATE journal SET line = line || ? WHERE number = 1 AND {key}", (" " * (9 << 20), table))
+        record, replay = (f"/api/tables/{table}/{what}" for what in ("record", "replay"))
+        # Two fill what an address may have, and then neither is given.
+        open_ones = [ask_and_wait(server, record, "127.0.0.1") for _ in range(2)]
+        assert [status for _, status in open_ones] == [200, 200]
+        for path in (record, replay):
+            status, _, data = server.ask("GET", path)
+            assert status == 429 and json.loads(data)["error"]["code"] == "too-many", (path, status, data[:200])
+        # Others have room, until there is none for anybody.
+        for number in range(2, 10):
+            open_ones.append(ask_and_wait(server, record, f"127.0.0.{number}"))
+        statuses = [status for _, status in open_ones]
+        assert statuses[:7] == [200] * 7 and statuses[-1] == 503, statuses
+        for lazy, _ in open_ones:
+            lazy.close()
+        wait_for(lambda: server.ask("GET", record)[0] == 200, 10, "what was not read is kept")
+        # A replay counts until it is sent.
+        with sqlite3.connect(server.database) as database:
+            database.execute(f"DELETE FROM journal WHERE {key}", (table,))
+            database.executemany("INSERT INTO journal SELECT key, ?, ? FROM tables WHERE id = ?",
+                                 [(i, line, table) for i, line in enumerate(long_record(program), 1)])
+        open_ones = [ask_and_wait(server, replay, "127.0.0.1")[0] for _ in range(2)]
+        assert server.ask("GET", record)[0] == 200
+        assert server.ask("GET", replay)[0] == 429
+        for lazy in open_ones:
+            lazy.close()
+        wait_for(lambda: server.ask("GET", replay)[0] == 200, 10, "replays that nobody reads are kept")
 
 
 def test_steady_reader(program):
@@ -288,6 +350,30 @@ def test_hints(program):
         connection.close()
 
 
+def test_undos(program):
+    """Nobody takes moves back without end."""
+    with Server(program) as server:
+        table, _, sat = table_of(server, "tripple-solo", 1)
+        seat = greet(server.port, table, sat[0]["token"], proportion=[3, 2])
+        view = seat.expect("view")
+        while not (view["moves"][0]["event"] == "place" and view["history"]):
+            seat.send(type="act", at=view["at"], move=0)
+            view = seat.expect("view")
+        answers = []
+        for _ in range(30):
+            seat.send(type="act", at=view["at"], move=0)
+            view = seat.expect("view")
+            seat.send(type="undo", at=view["at"])
+            while (answer := seat.receive(10))["type"] not in ("view", "error"):
+                pass
+            answers.append(answer.get("code", "view"))
+            if answers[-1] != "view":
+                break
+            view = answer
+        assert answers[:20] == ["view"] * 20 and answers[-1] == "too-many", answers
+        seat.close()
+
+
 def lobby(server):
     return [table["table"] for table in server.json("GET", "/api/tables")["tables"]]
 
@@ -321,8 +407,34 @@ def test_lobby(program):
         again = greet(server.port, ids[2], made[2]["token"])
         again.expect("table")
         wait_for(lambda: ids[2] in lobby(server), 8, "who waits is not shown")
+        # Nobody gets more room by leaving tables alone and coming back.
+        for _ in range(2):
+            host.create("draw", [PERSON, PERSON], open="lobby")
+        host.create("draw", [PERSON, PERSON], open="lobby", status=429)
         seat.close()
         again.close()
+
+
+def test_lobby_after_restart(program):
+    """What nobody has touched for long is not in the lobby again because the server was started."""
+    with Server(program, "--lobby", "4", "--lobby-wait", "6", "--new-tables", "0", "--rate", "0") as server:
+        host = Person(server, "Ada")
+        old = host.create("draw", [PERSON, PERSON], open="lobby")
+        time.sleep(4)
+        young = host.create("draw", [PERSON, PERSON], open="lobby")
+        server.restart()
+        assert lobby(server)[0] == young["table"], lobby(server)
+        time.sleep(2.5)
+        server.restart()
+        assert lobby(server) == [young["table"]], "a table that was left alone is listed again"
+        # Who waits there is seen again, and it counts for the address.
+        window = greet(server.port, old["table"], old["token"])
+        window.expect("table")
+        wait_for(lambda: old["table"] in lobby(server), 8, "who waits is not shown")
+        for _ in range(3):
+            host.create("draw", [PERSON, PERSON], open="lobby")
+        host.create("draw", [PERSON, PERSON], open="lobby", status=429)
+        window.close()
 
 
 def test_full(program):
@@ -435,8 +547,9 @@ def test_log(program):
 
 def main():
     program = sys.argv[1]
-    for test in (test_half_open, test_unread_answer, test_steady_reader, test_proxy, test_descriptors, test_refused_upgrades, test_answers,
-                 test_hints, test_lobby, test_full, test_new_tables, test_house_rules, test_messages, test_log):
+    for test in (test_half_open, test_unread_answer, test_unsent, test_steady_reader, test_proxy, test_descriptors,
+                 test_refused_upgrades, test_answers, test_hints, test_undos, test_lobby, test_lobby_after_restart,
+                 test_full, test_new_tables, test_house_rules, test_messages, test_log):
         if len(sys.argv) > 2 and test.__name__ not in sys.argv[2:]:
             continue
         test(program)

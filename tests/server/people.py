@@ -181,6 +181,39 @@ def test_rematch_was_removed(server):
     assert server.json("GET", "/api/tables/" + last[0]["table"])["state"] == "playing"
 
 
+def promise(server, person):
+    return server.json("POST", "/api/promises", {}, person.secret, status=201)["commitment"]
+
+
+def test_rematch_is_promised(server):
+    """A contribution to the next match counts only for the commitment that it is meant for."""
+    table, persons, sat = table_of(server, "draw", 2)
+    players = [Playing(server, table, seat["token"], random.Random(4)) for seat in sat]
+    play_on(players)
+    promises = [promise(server, person) for person in persons]
+    # What can't be makes no table and uses nothing up.
+    persons[0].post(table, "rematch", status=400, commitment=promises[0])
+    persons[0].post(table, "rematch", status=400, contribution="x", commitment=promises[0])
+    persons[0].post(table, "rematch", status=400, contribution=digits(), commitment=promises[0], more=1)
+    persons[0].post(table, "rematch", status=409, contribution=digits(), commitment="0" * 64)
+    assert "rematch" not in server.json("GET", "/api/tables/" + table)
+    first = persons[0].post(table, "rematch", contribution=digits(), commitment=promises[0])
+    assert first["commitment"] == promises[0]
+    # Too late to make it: another secret than the one that this contribution was chosen for.
+    error = persons[1].post(table, "rematch", status=409, contribution=digits(), commitment=promises[1])["error"]
+    assert error["code"] == "conflict" and "commitment" in error["text"], error
+    persons[1].post(table, "rematch", status=400, contribution=digits(), commitment=7)
+    shown = server.json("GET", "/api/tables/" + first["table"])
+    assert shown["state"] == "waiting" and shown["commitment"] == promises[0], shown
+    second = persons[1].post(table, "rematch", contribution=digits(), commitment=shown["commitment"])
+    assert second["table"] == first["table"] and second["commitment"] == promises[0]
+    assert server.json("GET", "/api/tables/" + first["table"])["state"] == "playing"
+    # The promise that came too late is still good.
+    assert persons[1].create("draw", [PERSON, PERSON], commitment=promises[1])["commitment"] == promises[1]
+    for player in players:
+        player.connection.close()
+
+
 def test_waiting_with_two_windows(server):
     """Both windows of a person are told the same; closing one leaves the person there."""
     person, guest = Person(server, "Ada"), Person(server, "Ben")
@@ -204,6 +237,7 @@ def main():
         test_invited(server)
         test_host_closes(server)
         test_rematch_was_removed(server)
+        test_rematch_is_promised(server)
         test_waiting_with_two_windows(server)
         test_leaving_meanwhile(server, program)
 

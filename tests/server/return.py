@@ -227,6 +227,34 @@ def test_sleeping(server, program):
     again.close()
 
 
+def standing_of(server, person, table):
+    mine = server.json("GET", "/api/my/tables", secret=person.secret)["tables"]
+    return next(entry for entry in mine if entry["table"] == table).get("standing")
+
+
+def test_standing(server):
+    """How a match stands is known without waking its table: after it went to sleep, and after a kill."""
+    table, persons, sat = table_of(server, "hungarian", 2)
+    for again in (server.wait_for_sleep, server.restart, server.restart):
+        players = [Playing(server, table, seat["token"], random.Random(7)) for seat in sat]
+        before = [player.acts for player in players]
+        play_on(players, until=lambda: [player.acts for player in players] > before and sum(
+            player.acts for player in players) % 5 == 4)
+        awake = None
+        while awake != (awake := standing_of(server, persons[0], table)):
+            time.sleep(0.3)
+        for player in players:
+            player.connection.close()
+        again()
+        woken = server.metric("tables_woken_total")
+        end = time.monotonic() + 10  # after a kill it is stored while the server starts
+        while standing_of(server, persons[1], table) != awake:
+            assert time.monotonic() < end, (again, awake)
+            time.sleep(0.1)
+        assert "totals" in awake and "round" in awake and server.metric("tables_awake") == 0
+        assert server.metric("tables_woken_total") == woken
+
+
 def test_undo(server):
     """A move can be taken back while nothing new was seen, against computer players only."""
     person = Person(server, "Ada")
@@ -366,6 +394,7 @@ def main():
             test_acts_count_once_later(server, game, acts)
         test_rematch(server, program)
         test_undo(server)
+        test_standing(server)
         test_clock_and_hold(server)
         test_killed_in_the_middle(server, program, int(sys.argv[2]) if len(sys.argv) > 2 else 4)
         test_sleeping(server, program)

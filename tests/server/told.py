@@ -3,6 +3,7 @@ the pictures of the rules."""
 
 import random
 import re
+import sqlite3
 import sys
 
 from client import Playing, Server, greet, play_on, table_of
@@ -154,6 +155,46 @@ def test_undo(server):
     assert not any(view.get("undo") for player in players for view in player.views)
 
 
+def two_laid(server):
+    """Somebody alone who has just laid two tiles, one after the other: table, token, connection and all views."""
+    for _ in range(30):
+        table, _, sat = table_of(server, "tripple-solo", 1, 0)
+        connection = greet(server.port, table, sat[0]["token"], proportion=[3, 2])
+        views = [connection.expect("view")]
+        while views[-1]["stage"] == "play":
+            if len(views) > 5 and views[-1].get("undo") and views[-2].get("undo"):
+                return table, sat[0]["token"], connection, views
+            places = [move for move in views[-1]["moves"] if move["event"] == "place"]
+            connection.send(type="act", at=views[-1]["at"], move=(places or views[-1]["moves"])[-1]["id"])
+            views.append(connection.expect("view"))
+        connection.close()
+    raise AssertionError("nobody ever lays two tiles")
+
+
+def test_undo_on_and_on(server):
+    """Move after move can be taken back, without reading what is stored; what is stored then says the same."""
+    table, token, connection, views = two_laid(server)
+    mark = "UPDATE journal SET line = {} WHERE number = 1 AND table_key = (SELECT key FROM tables WHERE id = ?)"
+    with sqlite3.connect(server.database) as database:  # the first line can't be read any more
+        database.execute(mark.format("'x' || line"), (table,))
+    at, count = views[-1]["at"], 0
+    while views.pop().get("undo"):
+        connection.send(type="undo", at=at)
+        view = connection.expect("view")
+        at, count = view["at"], count + 1
+        for name in ("hand", "history", "moves", "totals", "turn", "tiles", "undo"):
+            assert view.get(name) == views[-1].get(name), (name, view.get(name), views[-1].get(name))
+        assert view["news"] == 0
+    assert count >= 2, count
+    connection.close()
+    with sqlite3.connect(server.database) as database:
+        database.execute(mark.format("substr(line, 2)"), (table,))
+    server.restart()
+    again = view_of(server, table, token, proportion=[3, 2])
+    for name in ("at", "hand", "history", "moves", "totals", "turn", "tiles"):
+        assert again.get(name) == view.get(name), (name, again.get(name), view.get(name))
+
+
 def test_pictures(server):
     """The pictures that the rules texts show are there, and no others."""
     named = set()
@@ -174,6 +215,7 @@ def main():
         test_pictures(server)
         test_totals(server)
         test_undo(server)
+        test_undo_on_and_on(server)
         test_replay(server)
         test_all_games(server)
 

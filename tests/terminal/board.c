@@ -18,6 +18,7 @@ struct room {
     struct view view;
     struct board board;
     struct chooser chooser;
+    unsigned arrows; /* that were looked after */
     struct cell cells[WIDTH_MOST * HEIGHT_MOST];
 };
 
@@ -46,6 +47,49 @@ static bool has_paper(const struct canvas *canvas, enum paper paper)
         if (canvas->cells[i].style.paper == paper)
             return true;
     return false;
+}
+
+/* Whether an arrow is on this row, or else column, or else whether a tile is. */
+static bool border_has(const struct canvas *canvas, struct area border, bool arrow)
+{
+    for (int y = border.top; y < border.bottom; y++)
+        for (int x = border.left; x < border.right; x++) {
+            struct cell cell = canvas->cells[y * canvas->width + x];
+            bool is_arrow = cell.style.ink == INK_CHOSEN && cell.style.paper == PAPER_FELT;
+            if (arrow ? is_arrow && cell.glyph != ' ' : !is_arrow && cell.glyph != ' ')
+                return true;
+        }
+    return false;
+}
+
+/* Where an arrow says that there is more, looking there as far as possible shows a tile at the very
+ * border: neither nothing nor less than all. */
+static void look_there(struct room *room, struct canvas *canvas, struct area area,
+                       const struct board_scene *scene)
+{
+    static const int ways[][2] = {{0, -1}, {0, 1}, {-1, 0}, {1, 0}};
+    const struct area borders[] = {{area.left, area.top, area.right, area.top + 1},
+                                   {area.left, area.bottom - 1, area.right, area.bottom},
+                                   {area.left, area.top + 1, area.left + 1, area.bottom - 1},
+                                   {area.right - 1, area.top + 1, area.right, area.bottom - 1}};
+    for (int i = 1; i < 4; i++) { /* how to look around is written over the first row */
+        board_shift(&room->board, 0, 0);
+        canvas_clear(canvas);
+        board_draw(&room->board, canvas, area, scene);
+        if (!border_has(canvas, borders[i], true))
+            continue;
+        board_shift(&room->board, ways[i][0] * 1000, ways[i][1] * 1000);
+        canvas_clear(canvas);
+        board_draw(&room->board, canvas, area, scene);
+        assert_false(border_has(canvas, borders[i], true));
+        int across =
+            i < 2 ? 2 : 0; /* the tile at the border may be cut off in the other direction */
+        if (border_has(canvas, borders[across], true) ||
+            border_has(canvas, borders[across + 1], true))
+            continue;
+        assert_true(border_has(canvas, borders[i], false));
+        room->arrows++;
+    }
 }
 
 /* Draws the table of the seat to act with a random place chosen. */
@@ -82,6 +126,7 @@ static void draw(struct room *room, struct random *random)
     board_draw(&room->board, &canvas, area, &scene);
     if (room->view.seen.trail.count > 1)
         assert_true(has_paper(&canvas, PAPER_LAST)); /* so is the last tile */
+    look_there(room, &canvas, area, &scene);
 }
 
 /* Chooses a random move by keys, as a person would; the move is one of those that may be made. */
@@ -155,6 +200,7 @@ static void test_every_game(void **state)
     for (int game = 0; game < game_count; game++)
         for (int i = 0; i < MATCHES; i++)
             play_match(room, games[game], &random);
+    assert_true(room->arrows > 0);
     free(room);
 }
 

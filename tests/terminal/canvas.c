@@ -92,6 +92,11 @@ static void test_ascii_has_nothing_else(void **state)
     struct canvas canvas = make_canvas(GLYPHS_ASCII);
     assert_int_equal(canvas_text(&canvas, 0, 0, 20, "Müßig – 漢 …", plain), 13);
     assert_string_equal(row(&canvas, 0), "Muessig - ? .");
+    canvas_glyph(&canvas, 0, 5, 0x2502, plain);
+    canvas_glyph(&canvas, 1, 5, 0x2588, plain);
+    canvas_glyph(&canvas, 2, 5, 0x2191, plain);
+    canvas_glyph(&canvas, 3, 5, 0x2193, plain);
+    assert_string_equal(row(&canvas, 5), "|#^v");
     canvas_frame(&canvas, (struct area){0, 1, 5, 4}, WEIGHT_LIGHT, plain);
     canvas_frame(&canvas, (struct area){4, 1, 9, 4}, WEIGHT_DASHED, plain);
     canvas_frame(&canvas, (struct area){10, 1, 15, 4}, WEIGHT_HEAVY, plain);

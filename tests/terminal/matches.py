@@ -39,7 +39,7 @@ def choose_keys(text, chance, by_number):
     if "is over" in title or "press Enter when nobody" in text:
         return ["Enter"]
     if "choose by its key" in text:
-        actions = re.findall(r"(?:^|  )([dpfn]) (?:draws|passes|turns the lead|lays no|keeps)", text, re.M)
+        actions = re.findall(r"(?:^ |  )([dpfn]) (?:draws|passes|turns the lead|lays no|keeps)", text, re.M)
         return [chance.choice(actions)]
     if re.search(r"^ (Eva|Udo), ", text, re.M) is None:
         # The screen acted on was not complete, and what was pressed has been refused.

@@ -61,19 +61,31 @@ prints '9 tiles for everyone'
 
 # What a person sees: the hand with its numbers, what can be done, and no other hand.
 rm -rf "$XDG_DATA_HOME"
-say help '' 'why 0-3' 'why 1-4' 'why' 'why 9-9' rules 'rules D4' 'rules Q9' score table hint quit
+say help '' 'why 0-3' 'why 1-4' 'why' 'why 9-9' 'why 1-1-1' rules 'rules D4' 'rules Q9' score table hint quit
 plays said draw --seed 5 --level greedy
 prints '  Hand    1 [0|3]  2 [3|3]  3 [1|4]  4 [2|4]  5 [2|5]  6 [2|6]  7 [3|6]'
 prints '    3 [1|4]  on the 4'
 prints '0-3 matches no open end; they show 4'
 prints 'It can be laid: [1|4]  on the 4'
-prints 'Say which tile: why 3-4'
+prints 'Say which tile: why 0-3'
+prints 'There is no tile 9-9 in this game.'
+prints 'There is no tile 1-1-1 in this game.'
+prints '  rules D3     the rules of this game'
+prints '0-3 matches no open end; they show 4 (D3).'
 prints 'There is no such rule'
 prints 'There are no points in this game'
 prints 'The expert would:'
 prints 'The match is kept'
 [ "$(grep -c 'If you cannot' out)" -ge 1 ] || grep -q '(D4)' out || fail 'no rules'
 if grep -q '^flip ' out; then fail 'help lists what this game does not have'; fi
+
+# Examples are of the game that is played.
+say help why 'why 1-1' quit
+plays said tripple --seed 3 --level greedy --no-save
+prints '  why 0-0-0    why that tile'
+prints '  rules T5     the rules of this game'
+prints 'Say which tile: why 0-0-0'
+prints 'There is no tile 1-1 in this game.'
 
 # A match in which nobody has moved is not kept, and nobody is told that it is.
 rm -rf "$XDG_DATA_HOME"
@@ -122,11 +134,24 @@ done
 lays '2-6 down' "2-6 can't be laid face down" wolf --seed 8
 lays 0-4-4 'Where? 0-4-4  a right of 4-4-4 (+8), b below 4-4-4 (+8), c left of 4-4-4 (+8)' tripple --seed 3
 for where in '0-4-4 0,-1' '4-4-0 c' '6 0,-1'; do lays "$where" 'Robin lays 0-4-4 left of 4-4-4 (8 points).' tripple --seed 3; done
-lays '0-4-4 5,5' "that tile can't be laid there" tripple --seed 3
+lays '0-4-4 5,5' '5,5 is no free place beside a tile.' tripple --seed 3
+lays '0-4-4 d' 'There is no place d for 0-4-4.' tripple --seed 3
+lays '2-4-5 0,1' '2-4-5 fits nowhere on the table (T5).' tripple --seed 3
+# refused SAID WORDS: what is said is refused with this reason
+refused() {
+  say "$1" quit
+  plays said draw --seed 5 --level greedy --no-save
+  prints "$2"
+}
+refused '3 b' 'There is no place b for 1-4.'
+refused '3 5' 'No open end shows 5.'
+refused '3 99' 'No open end shows 99.'
+refused '3 xyz' '"xyz" names no place.'
+refused 1-1 'You hold no 1-1.'
 lays '0-0-0' '0-0-0 fits nowhere on the table' tripple --seed 3
 say draw pass flip done quit
 plays said draw --seed 5 --level greedy
-[ "$(grep -c 'you can lay a tile and must (G1)' out)" -ge 3 ] || fail "forbidden actions: $(cat out)"
+[ "$(grep -c 'You can lay a tile and must (G1)\.$' out)" -ge 3 ] || fail "forbidden actions: $(cat out)"
 
 # Undo: right after the own move only.
 rm -rf "$XDG_DATA_HOME"
@@ -135,7 +160,22 @@ plays said draw --seed 5 --level greedy
 grep -q '"seat":0' "$(only)" && fail 'the move is still in the file'
 say 3 table undo quit
 plays said --continue
-prints 'Anna has acted since: nothing can be taken back'
+prints 'Anna has acted since: nothing can be taken back.'
+
+# Commands that take no words are not obeyed with some; a match is given up by asking twice in a row.
+rm -rf "$XDG_DATA_HOME"
+say 3 'undo 3' 'pass foo' 'resign now' 'quit now' resign table resign 'resign now' RESIGN quit
+plays said draw --seed 5 --level greedy
+for word in undo pass resign quit; do prints "Nothing may follow $word: it is not done."; done
+[ "$(grep -c 'resign once more does it' out)" = 3 ] || fail "resign is not asked for again: $(cat out)"
+prints 'The match is kept'
+say 'nothing' resign resign
+plays said --continue
+prints 'The match is abandoned.'
+grep -q match-end "$(only)" || fail 'the match is not over'
+say 'quit now' quit
+plays said
+prints 'There is no game quit'
 
 # Nonsense loses nothing: any bytes, and the match is as it was.
 rm -rf "$XDG_DATA_HOME"
@@ -174,7 +214,7 @@ say 7 nonsense 'draw 99' 1 quit
 plays said
 prints 'Unfinished matches:'
 prints 'There is no unfinished match of that number.'
-prints 'there is no game nonsense'
+prints 'There is no game nonsense'
 prints 'Robin, you can:'
 say '' quit
 plays said

@@ -1,11 +1,14 @@
 """pasch play --plain on a terminal: the prompt, handing the keyboard over, a pause in which a move can be taken back."""
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import sys
 import tempfile
+import termios
 import time
 
 pasch = sys.argv[1]
@@ -20,9 +23,10 @@ def fail(*words):
 
 
 class Terminal:
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, width=80):
         self.child, self.file = pty.fork()
         if self.child == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
             os.execv(pasch, [pasch, "play", "--plain", *arguments])
         self.text = ""
         self.mark = 0
@@ -95,6 +99,22 @@ with tempfile.TemporaryDirectory() as folder:
     one.wait_for("Anna lays")
     one.wait_for("> ")
     one.finish()
+
+    # Lines are broken between words.
+    narrow = Terminal("draw", "--level", "greedy", "--seed", "5", "--no-save", width=50)
+    narrow.wait_for("> ")
+    narrow.say("help")
+    narrow.say("rules")
+    narrow.say("hint")
+    narrow.wait_for("The expert would:")
+    narrow.wait_for("> ")
+    lines = narrow.text.replace("\r", "").split("\n")
+    wide = [line for line in lines if len(line) > 50]
+    if wide:
+        fail(f"wider than the terminal: {wide}")
+    if "where there are several" not in " ".join(line.strip() for line in lines):
+        fail("words are broken, or lost")
+    narrow.finish()
 
     # The next start knows of it, and closing the window loses nothing.
     again = Terminal("--continue")

@@ -267,6 +267,20 @@ def test_hasty_keys():
     assert any(hides_from_hasty_keys() for _ in range(3))  # a busy machine may make the key late
 
 
+def test_patient_keys():
+    """Whoever presses Enter again and again, but does not hold it, is heard."""
+    terminal = start_match("draw", "Eva,Udo")
+    terminal.wait("Eva, it is your turn")
+    for _ in range(20):
+        terminal.press("Enter")
+        try:
+            terminal.wait("h hint", seconds=0.4)
+            return
+        except AssertionError:
+            pass
+    raise AssertionError(terminal.text())
+
+
 def test_every_round_hides_the_hand():
     path = work + "/one.ini"
     open(path, "w", encoding="utf-8").write("base = doubles\nhand = 1\nlead_later = winner\n")  # Who leads goes out.
@@ -348,10 +362,42 @@ def test_table_larger_than_the_screen():
     terminal = start("replay", work + "/long.jsonl", "--at", "120", size=(60, 20))
     text = terminal.wait("120 of")
     assert re.search(r"Shift ← ↑ ↓ → ( |looks around|[^ l…])", text), text  # whole, or without words
-    assert "▲" in text or "▼" in text or "◀" in text, text
+    table = "\n".join(row[:34] for row in text.replace("Shift ← ↑ ↓ →", "").split("\n")[1:12])
+    assert re.search("[←↑→↓]", table), text
     terminal.press("S-Left")
     terminal.press("S-Up")
     terminal.wait(lambda now: now != text)
+
+
+def test_bottom_of_the_table():
+    """The newest of the story covers no tile where it has a row of the table."""
+    terminal = start("replay", work + "/tall.jsonl", "--at", "9")
+    rows = terminal.wait("9 of").split("\n")
+    last, = [number for number, row in enumerate(rows) if row.startswith(" greedy 8 lays [0|6] on the 0.")]
+    assert rows[last - 2][22:25] == "│2│" and rows[last - 1][22:25] == "╰─╯", rows
+
+
+def test_nothing_is_said_twice():
+    terminal = start_match("draw", "Eva,greedy")
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    text = terminal.wait(lambda text: "Eva leads" in text and "Eva, " in text)
+    assert text.count("leads with") == 1, text
+    terminal = start("replay", work + "/five.jsonl", "--at", "9")  # the story has no room for everybody's move
+    rows = terminal.wait("9 of").split("\n")
+    deeds = [rows[number + 1][58:] for number, row in enumerate(rows) if re.match(r"(▶| ) gree\S*\d ", row[56:])]
+    assert len(deeds) == 5 and all(re.fullmatch(r"|(lays|leads) \[\d\|\d\]( face down)?|draws \[\d\|\d\]|passes", deed)
+                                   for deed in deeds) and sum(map(bool, deeds)) > 3, rows
+    assert "───" not in "".join(row[56:] for row in rows[:15]) and "lays" not in "".join(row[:56] for row in rows), rows
+
+
+def test_ascii_scroll_bar():
+    terminal = start_match("wolf", "Eva,greedy", "--ascii")
+    terminal.wait("Eva, ")
+    terminal.press("?")
+    text = terminal.wait("a block game from Russia")
+    bar = [row[79:] for row in text.split("\n")[2:20]]
+    assert set(bar) == {"#", "|"}, text
 
 
 # ---- Ends ----
@@ -364,7 +410,7 @@ def is_given_back(terminal):
 
 
 def test_signals():
-    for number, status in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 0), (signal.SIGSEGV, 139),
+    for number, status in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130), (signal.SIGSEGV, 139),
                            (signal.SIGABRT, 134), (signal.SIGBUS, 135)):
         terminal = start_match("draw", "Eva,greedy", ASAN_OPTIONS="handle_segv=0:handle_abort=0:handle_sigbus=0")
         terminal.wait("Eva, ")
@@ -374,7 +420,7 @@ def test_signals():
         ended = terminal.wait_for_end()
         assert ended == status, (number, ended)
         is_given_back(terminal)
-        if status == 0:
+        if status in (0, 130):
             terminal.wait("pasch play --continue")
         terminal.finish()
 
@@ -400,6 +446,69 @@ def test_kill_and_go_on():
     offered.wait("A new match")
     offered.press("Enter")
     offered.wait(lambda text: text == shown)
+
+
+def leave_match(*arguments, **options):
+    """A match in which Eva has moved, left; returns its terminal."""
+    terminal = start("play", *arguments, "--seats", "Eva,greedy", "--seed", "7", "--pause", "0", **options)
+    terminal.wait("Eva, ")
+    terminal.press("Enter")
+    terminal.wait(lambda text: "Eva leads" in text and "Eva, " in text)
+    terminal.press("q")
+    terminal.wait_for_end()
+    return terminal
+
+
+def run(*arguments, home, words=""):
+    return subprocess.run([pasch, *arguments], input=words, capture_output=True, text=True, check=False,
+                          env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en", XDG_DATA_HOME=home))
+
+
+def test_open_elsewhere():
+    """A match that is open in another window is shown as such and not offered."""
+    first = leave_match("draw")
+    home = first.home
+    window = start("play", "--continue", "--pause", "0", home=home)
+    window.wait("Eva, ")
+    terminal = start("play", home=home)
+    text = terminal.wait("More unfinished matches")
+    assert "Go on" not in text, text
+    terminal.press("Home", "Enter")
+    terminal.wait("▶ Being played elsewhere: Draw, round 1")
+    terminal.press("Enter")
+    terminal.wait("is being played in another window")
+    leave_match("wolf", "--new", home=home)
+    terminal = start("play", home=home)
+    terminal.wait("Go on: Wolf")
+    terminal.press("Down", "Enter")
+    terminal.wait(lambda text: "▶ Go on: Wolf" in text and "  Being played elsewhere: Draw" in text)
+    menu = run("play", "--plain", home=home, words="quit\n").stdout
+    assert re.search(r"^    1  Wolf: .*\d$", menu, re.M), menu
+    assert re.search(r"^    –  Draw: .*, being played elsewhere$", menu, re.M), menu
+    told = run("play", "--plain", "--continue", home=home, words="quit\n").stdout
+    assert re.search(r"Draw: .*, being played elsewhere\nWolf – ", told), told
+    for path in glob.glob(home + "/pasch/matches/*wolf*"):
+        os.remove(path)
+    for way in ("--plain", "--ascii"):
+        terminal = start("play", "--continue", way, home=home)
+        terminal.wait("the unfinished match is being played in another window")
+        assert terminal.wait_for_end() == 1
+
+
+def test_what_is_offered_first():
+    """Whoever says more than the game means a new match."""
+    home = leave_match("draw").home
+    path = work + "/short.ini"
+    open(path, "w", encoding="utf-8").write("base = draw\nname = Short\nhand = 5\n")
+    for arguments, chosen in ((["draw"], "Go on: Draw"), (["draw", "--pause", "0", "--ascii"], "Go on: Draw"),
+                              (["draw", "--players", "3"], "A new match"), (["draw", "--seats", "me,easy"], "A new match"),
+                              (["draw", "--set", "direction=counterclockwise"], "A new match"), (["--house", path], "A new match"),
+                              (["draw", "--level", "easy"], "A new match"), (["draw", "--seed", "3"], "A new match")):
+        terminal = start("play", *arguments, home=home)
+        text = terminal.wait("A new match")
+        assert re.search(rf"[▶>] {chosen}", text), (arguments, text)
+        assert ("Draw (Short)" in text) == (arguments[0] == "--house"), text
+        terminal.finish()
 
 
 def test_giving_up():
@@ -490,6 +599,40 @@ def test_house_rules():
     assert told.startswith("Wolf (Mild): "), told
 
 
+def test_house_rules_of_options():
+    """House rules that only set options bear their name as well."""
+    path = work + "/long.ini"
+    open(path, "w", encoding="utf-8").write("base = wolf\nname = Long Wolf\nlimit = 150\n")
+    terminal = start("play", "--seed", "7", "--pause", "0")
+    terminal.wait("House rules from a file")
+    terminal.press("End", "Up", "Enter")
+    terminal.wait("Type the name")
+    terminal.type(path)
+    terminal.press("Enter")
+    text = terminal.wait("Seat 2")
+    assert text.startswith(" Wolf (Long Wolf)\n"), text
+    assert re.search(r"Limit +150 \(otherwise 100\)$", text, re.M), text
+    open(path, "a", encoding="utf-8").write("lone_double_six = 12\n")
+    terminal.press("Escape")
+    terminal.wait("Type the name")
+    terminal.press("Enter")
+    terminal.wait("Seat 2")
+    terminal.press("End", "Right", "9")  # can be read, not changed
+    text = terminal.wait("▶ 6-6 alone in hand")
+    assert re.search(r"alone in hand +12 \(otherwise 50\)$", text, re.M) and "only tile in hand" in text, text
+    open(path, "w", encoding="utf-8").write("base = wolf\nname = Long Wolf\nlimit = 150\n")
+    home = leave_match("--house", path).home
+    record, = glob.glob(home + "/pasch/matches/*")
+    assert json.loads(open(record, encoding="utf-8").readline())["house_name"] == "Long Wolf"
+    assert run("replay", record, home=home).stdout.startswith("Wolf (Long Wolf): ")
+    assert run("hint", record, "--budget", "100", home=home).stdout.startswith("Wolf (Long Wolf), round 1, ")
+    assert "Wolf (Long Wolf) – " in run("play", "--plain", "--continue", home=home, words="quit\n").stdout
+    again = start("play", home=home)
+    again.wait("Go on: Long Wolf, round 1")
+    again.press("Enter")
+    again.wait("Wolf (Long Wolf) · Round 1")
+
+
 def test_full_disk():
     home = tempfile.mkdtemp(dir=work)
     terminal = start_match("draw", "Eva,greedy", home=home)
@@ -551,8 +694,8 @@ def test_replay():
 def test_replay_refuses():
     open(work + "/wrong.jsonl", "w", encoding="utf-8").write('{"pasch":1}\n')
     for arguments, words in ((["nowhere.jsonl"], "No such file"), ([work + "/wrong.jsonl"], "line 1"),
-                             ([work + "/short.jsonl", "--match", "9"], "has only 1 matches"),
-                             ([work + "/short.jsonl", "--at", "9999"], "has only"),
+                             ([work + "/short.jsonl", "--match", "9"], "has only 1"),
+                             ([work + "/short.jsonl", "--at", "9999"], "the last line of the match is "),
                              ([work + "/short.jsonl", "--seat", "7"], "the seats are 0 to 2")):
         terminal = start("replay", *arguments)
         assert terminal.wait_for_end() == 1
@@ -619,7 +762,7 @@ def test_hands_scroll():
     at = next(i for i, line in enumerate(lines) if line.get("seat") == 7)
     terminal = start("replay", work + "/large.jsonl", "--at", str(at))
     seen = terminal.wait("more hands")
-    assert re.search(r"^.greedy 7 +\[", seen, re.M) and "▲" in seen, seen
+    assert re.search(r"^.greedy 7 +\[", seen, re.M) and re.search(r"^↑", seen, re.M), seen
     shown = {}
     for key in ("PageUp", "PageUp", "PageUp", "PageUp", "PageUp", "PageDown", "PageDown", "PageDown", "PageDown", "PageDown"):
         terminal.press(key)
@@ -649,6 +792,9 @@ def make_records():
                         f"{work}/{name}.jsonl"], check=True, stdout=subprocess.DEVNULL)
     subprocess.run([pasch, "sim", "wolf", "--players", "3", "--matches", "1", "--seed", "1", "--bots", "expert,normal,random",
                     "--record", work + "/down.jsonl"], check=True, stdout=subprocess.DEVNULL)
+    for name, players, seed in (("tall", "13", "3"), ("five", "5", "5")):
+        subprocess.run([pasch, "sim", "wolf", "--players", players, "--matches", "1", "--seed", seed, "--bots", "greedy",
+                        "--record", f"{work}/{name}.jsonl"], check=True, stdout=subprocess.DEVNULL)
     assert '"down":true' in open(work + "/down.jsonl", encoding="utf-8").read().split("\n")[4]
     path = work + "/short.jsonl"
     text = open(path, encoding="utf-8").read()

@@ -1,4 +1,5 @@
 /* Sittings: whole matches of every game, leaving and going on, taking back. */
+#include "journal.h"
 #include "support.h"
 
 #include "support/random_match.h"
@@ -42,6 +43,37 @@ static void check_record(const struct sitting *sitting)
     free(text);
 }
 
+/* The story tells how a round ended, and what everybody got. */
+static void check_round_end(const struct sitting *sitting, const struct event *event)
+{
+    const struct play_plan *plan = sitting_plan(sitting);
+    assert_true(strstr(event->told, "ends the round") || strstr(event->told, "is blocked") ||
+                strstr(event->told, "the round is over"));
+    const char *points = strstr(event->told, "Points: ");
+    assert_true((points != NULL) == sheet_has_points(&plan->sheet));
+    assert_true(!points || strpbrk(points, "+-"));
+}
+
+/* A round is a heading, everything else an entry of a list without room between. */
+static void check_journal(const struct sitting *sitting)
+{
+    static struct journal journal;
+    static char page[JOURNAL_PAGE_MAX];
+    struct text text;
+    journal_init(&journal);
+    for (unsigned i = 0; i < sitting_event_count(sitting); i++) {
+        struct event event = sitting_event(sitting, i, VIEW_SPECTATOR);
+        journal_add_event(&journal, &event, sitting_names(sitting));
+    }
+    text_init(&text, page, sizeof page);
+    journal_write(&journal, &text);
+    assert_false(text.cut);
+    for (const char *line = page; *line; line += strcspn(line, "\n") + 1)
+        assert_true(strncmp(line, "- ", 2) == 0 || strncmp(line, "# ", 2) == 0 ||
+                    strncmp(line, "\n# ", 3) == 0);
+    assert_non_null(strstr(page, "ound")); /* how the last one ended */
+}
+
 /* Every event must say who did what, and the totals grow round by round. */
 static void check_events(const struct sitting *sitting)
 {
@@ -51,6 +83,8 @@ static void check_events(const struct sitting *sitting)
     for (unsigned i = 0; i < count; i++) {
         struct event event = sitting_event(sitting, i, VIEW_SPECTATOR);
         rounds += event.kind == EVENT_ROUND_END;
+        if (event.kind == EVENT_ROUND_END)
+            check_round_end(sitting, &event);
         if (event.kind != EVENT_MOVE)
             continue;
         moves++;
@@ -65,6 +99,7 @@ static void check_events(const struct sitting *sitting)
         assert_true(!event.move.down || event.move.tile == TILE_NONE);
     }
     assert_true(moves > 0);
+    check_journal(sitting);
     assert_int_equal(sitting_totals(sitting, &totals), rounds);
     assert_int_equal(sitting_event(sitting, count - 1, VIEW_SPECTATOR).kind, EVENT_MATCH_END);
     sitting_view(sitting, VIEW_SPECTATOR, &view);

@@ -61,7 +61,7 @@ static void assert_choices(const struct sheet *sheet, int players, const char *n
     char buffer[300];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    field_write_choices(sheet, players, sheet_find_option(sheet, name), &text);
+    field_write_choices(sheet, sheet, players, sheet_find_option(sheet, name), &text);
     assert_string_equal(buffer, wanted);
 }
 
@@ -86,6 +86,39 @@ static void test_a_hand_that_is_too_large(void **state)
     assert_string_equal(buffer, "Tiles in hand: 9 is not possible, only 1 to 7.");
 }
 
+static void assert_refusal(const struct sheet *sheet, int players, const char *name,
+                           const char *value, const char *wanted)
+{
+    char buffer[300];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    field_write_refusal(sheet, players, sheet_find_option(sheet, name), value, &text);
+    assert_string_equal(buffer, wanted);
+}
+
+static void test_words_are_refused_with_words(void **state)
+{
+    (void)state;
+    assert_refusal(&game_wolf, 3, "direction", "up",
+                   "Direction: up is not possible, only these are: clockwise · counterclockwise.");
+    assert_refusal(&game_hungarian, 4, "may_stop", "perhaps",
+                   "Stopping early: perhaps is not possible, only these are: yes · no.");
+}
+
+/* The largest hand is that of the sheet as it is now, wherever it is told. */
+static void test_the_largest_hand_follows_the_other_fields(void **state)
+{
+    (void)state;
+    struct sheet sheet = game_doubles;
+    char buffer[300];
+    struct text text;
+    assert_true(sheet_set(&sheet, "set", "double-nine", NULL));
+    text_init(&text, buffer, sizeof buffer);
+    field_write_choices(&sheet, &game_doubles, 4, sheet_find_option(&sheet, "hand"), &text);
+    assert_string_equal(buffer, "1 to 13, usually 7");
+    assert_refusal(&sheet, 4, "hand", "99", "Tiles in hand: 99 is not possible, only 1 to 13.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -94,6 +127,8 @@ int main(void)
         cmocka_unit_test(test_values),
         cmocka_unit_test(test_choices_mark_what_is_usual),
         cmocka_unit_test(test_a_hand_that_is_too_large),
+        cmocka_unit_test(test_words_are_refused_with_words),
+        cmocka_unit_test(test_the_largest_hand_follows_the_other_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,6 +58,27 @@ static void test_signs_differ(void **state)
     assert_string_equal(words_side_sign(WORDS_EXPECTED), ">");
 }
 
+static void assert_sentence(const char *message, const char *value, const char *wanted)
+{
+    char buffer[200];
+    struct text text;
+    struct error error;
+    error_set(&error, message, error_text(value));
+    text_init(&text, buffer, sizeof buffer);
+    language_write_sentence(&error, &text);
+    assert_string_equal(buffer, wanted);
+}
+
+static void test_what_stands_alone_is_a_sentence(void **state)
+{
+    (void)state;
+    assert_sentence("you hold no {0}", "1-1", "You hold no 1-1.");
+    assert_sentence("{0} matches no end", "anna.jsonl", "anna.jsonl matches no end.");
+    assert_sentence("über {0}", "1", "Über 1.");
+    assert_sentence("Is it so?", "", "Is it so?");
+    assert_sentence("{0}", "", "");
+}
+
 int main(void)
 {
     player = malloc(sizeof *player);
@@ -65,6 +86,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reasons_are_those_of_the_players),
         cmocka_unit_test(test_signs_differ),
+        cmocka_unit_test(test_what_stands_alone_is_a_sentence),
     };
     int failed = cmocka_run_group_tests_name("words: reasons", tests, NULL, NULL);
     free(player);

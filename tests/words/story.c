@@ -59,6 +59,19 @@ static void assert_told(const struct table *table, const struct told *told, unsi
     }
 }
 
+static void assert_deed(const struct table *table, const struct told *told, unsigned viewer,
+                        const char *words)
+{
+    static struct view before, after;
+    char buffer[100];
+    struct text text;
+    view_make(&before, &told->before, viewer);
+    view_make(&after, &table->match, viewer);
+    text_init(&text, buffer, sizeof buffer);
+    words_deed(&text, &before, &after, told->move);
+    assert_string_equal(buffer, words);
+}
+
 static void assert_told_to_all(const struct table *table, const struct told *told,
                                const char *words)
 {
@@ -105,7 +118,10 @@ static void test_a_drawn_tile_is_told_to_its_owner_only(void **state)
     deal(&table, "6-6 0-1 | 2-3 3-5", "0-6 1-6");
     make(&table, &told, ACTION_PLACE, "6-6", false);
     assert_told_to_all(&table, &told, "leads with [6|6].");
+    assert_deed(&table, &told, 1, "leads [6|6]");
     make(&table, &told, ACTION_DRAW, NULL, false);
+    assert_deed(&table, &told, 1, "draws [0|6]");
+    assert_deed(&table, &told, 0, "draws a tile");
     assert_told(&table, &told, 1, "has nothing that fits and draws [0|6].");
     assert_told(&table, &told, 0, "has nothing that fits and draws a tile.");
     assert_told(&table, &told, VIEW_SPECTATOR, "has nothing that fits and draws a tile.");
@@ -124,9 +140,11 @@ static void test_passes_and_points(void **state)
     deal(&table, "6-6 0-2 | 2-6 3-5 | 1-1 4-4", "");
     make(&table, &told, ACTION_PLACE, "6-6", false);
     assert_told_to_all(&table, &told, "leads with [6|6]. That scores 4 points!");
+    assert_deed(&table, &told, 2, "leads [6|6] +4");
     make(&table, &told, ACTION_PLACE, "2-6", false);
     make(&table, &told, ACTION_PASS, NULL, false);
     assert_told_to_all(&table, &told, "has nothing that fits and passes.");
+    assert_deed(&table, &told, 0, "passes");
 }
 
 static void test_a_face_down_double_can_be_told_from_where_it_lies(void **state)
@@ -139,6 +157,9 @@ static void test_a_face_down_double_can_be_told_from_where_it_lies(void **state)
     play(&table, "0: 1-2");
     make(&table, &told, ACTION_PLACE, "2-2", true);
     assert_told_to_all(&table, &told, "lays [2|2] face down on the 2, which closes that end.");
+    assert_deed(&table, &told, 0, "lays [2|2] face down");
+    told.move.tile = TILE_NONE;
+    assert_deed(&table, &told, 0, "lays [2|2] face down");
     make(&table, &told, ACTION_PLACE, "1-1", false);
     assert_told_to_all(&table, &told, "lays [1|1] on the 1 as well.");
 }
@@ -153,6 +174,7 @@ static void test_saying_done(void **state)
     play(&table, "0: 1-2; 1: 2-2 on 1-2:2");
     make(&table, &told, ACTION_DONE, NULL, false);
     assert_told_to_all(&table, &told, "leaves it at that.");
+    assert_deed(&table, &told, 0, "lays no more");
 }
 
 static void test_turning_the_lead_over(void **state)
@@ -166,6 +188,7 @@ static void test_turning_the_lead_over(void **state)
     make(&table, &told, ACTION_FLIP, NULL, false);
     assert_told_to_all(&table, &told,
                        "has nothing that fits and turns the lead over: the round is over.");
+    assert_deed(&table, &told, 0, "flips the lead");
     assert_sentence(&table, words_round_over, "Ben has turned the lead over: the round is over.");
 }
 
@@ -183,6 +206,7 @@ static void test_triangles(void **state)
     table.match = match;
     make(&table, &told, ACTION_PLACE, "5-5-5", false);
     assert_told_to_all(&table, &told, "leads with 5-5-5 (15 points, lead +5).");
+    assert_deed(&table, &told, 1, "leads 5-5-5 +20");
     struct move moves[ROUND_MOVES_MAX];
     while (round_moves(&table.match.round, &table.match.sheet, moves) &&
            moves[0].action != ACTION_DRAW)
@@ -196,6 +220,7 @@ static void test_triangles(void **state)
     snprintf(words, sizeof words, "draws %s (-5 points).", tile_name);
     assert_told(&table, &told, seat, words);
     assert_told(&table, &told, 1 - seat, "draws a tile (-5 points).");
+    assert_deed(&table, &told, 1 - seat, "draws a tile -5");
     assert_told(&table, &told, VIEW_SPECTATOR, "draws a tile (-5 points).");
 }
 

@@ -33,7 +33,8 @@ void player_init(struct player *player, enum level level, uint64_t seed);
 /* The move of the seat of this view, which is to act. */
 struct move player_choose(struct player *player, const struct view *view);
 /* All its moves with what the player thinks of them, best first; returns their number, at most
- * ROUND_SEARCH_MOVES_MAX. Levels that do not search otherwise do it here, without inference. */
+ * ROUND_SEARCH_MOVES_MAX. A single one is not thought about. Levels that do not search otherwise do
+ * it here, without inference. */
 unsigned player_weigh(struct player *player, const struct view *view, struct opinion *ret_opinions);
 
 #endif

@@ -19,11 +19,15 @@ struct remark {
 /*
  * What there is to say about the move of opinions[which], which are those of the seat of the view,
  * best first. What speaks for a move is what it has and the others have not; what speaks against
- * one is what the best move does better. Strongest first; returns their number. About the best move
- * there is always something to say.
+ * one is what the best move does better; a figure is given only where it really differs. Strongest
+ * first; returns their number. About the best move there is always something to say.
  */
 unsigned reason_find(const struct view *view, const struct opinion *opinions, unsigned count,
                      unsigned which, struct remark *ret_remarks);
+
+/* Whether the chance to win with the move of opinions[which] can't be told from that with the first
+ * one, or looks even better: so few playouts leave it to luck. For two players and more. */
+bool reason_is_close(const struct opinion *opinions, unsigned which);
 
 /* What will probably happen right after a move of the seat of a view. */
 struct outlook {

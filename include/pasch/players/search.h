@@ -19,7 +19,9 @@ struct budget {
 
 /* What makes a searcher stronger or weaker. */
 struct skill {
-    bool infers; /* judges worlds by what the others chose */
+    bool infers;  /* judges worlds by what the others chose */
+    bool hurries; /* breaks playouts of very long rounds off and judges by the points made so far:
+                     chooses better for it, but knows less of how the round may end */
 };
 
 /* What a search thinks of a move. */
@@ -67,7 +69,7 @@ struct search {
 };
 
 /* Weighs the moves of the seat of the view, which is to act; best first. Returns their number, at
- * most ROUND_SEARCH_MOVES_MAX. If there is only one it is thought about briefly. The same seed and
+ * most ROUND_SEARCH_MOVES_MAX. A single one is not thought about. The same seed and
  * number of playouts give the same on every machine. */
 unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
                      const struct budget *budget, struct random *random,

@@ -16,6 +16,10 @@ bool why_move(const struct round *round, const struct sheet *sheet, unsigned sea
 bool why_tile(const struct round *round, const struct sheet *sheet, unsigned seat, tile tile,
               char ret_rule[WHY_RULE_MAX], struct error *error);
 
+/* Sets `on` and `where` of a move to an end that shows this number, or to the tip of a double that
+ * will; false if there is none. */
+bool why_find_end(const struct round *round, unsigned number, struct move *move);
+
 /* Of rule ids with a space between them, by the letters of all rules texts: the one that is in the
  * text of the game; "" if none is. */
 void why_find_rule(const struct sheet *sheet, const char *rules, char ret_rule[WHY_RULE_MAX]);

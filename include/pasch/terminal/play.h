@@ -38,6 +38,7 @@ enum play_start {
 struct play_request {
     bool planned; /* `plan` is set; else only its seeded, seed and unsaved */
     struct play_plan plan;
+    bool particular; /* more is asked of the match than its game: a new one is meant */
     enum play_start start;
     const char *save;   /* the file of a match to go on with; NULL: none named */
     const char *person; /* what to call the person at the keyboard */

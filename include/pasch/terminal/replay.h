@@ -2,7 +2,7 @@
 #ifndef PASCH_TERMINAL_REPLAY_H
 #define PASCH_TERMINAL_REPLAY_H
 
-#include <pasch/base/error.h>
+#include <pasch/rules/match.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,5 +22,11 @@ struct replay_request {
 bool replay_screen(const struct replay_request *request, struct error *error);
 /* The story from there to the end, line by line, to standard output. */
 bool replay_plain(const struct replay_request *request, struct error *error);
+
+enum { REPLAY_TITLE_MAX = 200 };
+
+/* What a match is called whose record begins with this line: its game, and its house rules if there
+ * are any. Returns the buffer of REPLAY_TITLE_MAX bytes. */
+const char *replay_title(const struct match *match, const char *line, size_t length, char *buffer);
 
 #endif

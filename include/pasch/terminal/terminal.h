@@ -7,5 +7,7 @@
 /* Whether somebody sits at a terminal where the cursor can be moved, so that there can be a full
  * screen. True for a terminal that nobody knows as well: starting says that it is not known. */
 bool terminal_has_screen(void);
+/* Whether Ctrl-C has ended what was shown in full screen. */
+bool terminal_was_interrupted(void);
 
 #endif

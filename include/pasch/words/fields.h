@@ -11,11 +11,11 @@ const char *field_sentence(const struct field *field, const struct game_option *
 /* Appends a value that sheet_write() or sheet_write_option() has written: `yes`, `until one fits`;
  * numbers and tiles as they are. */
 void field_write_value(const struct field *field, const char *value, struct text *text);
-/* What may be chosen at a table of so many players, and what `usual` has: `yes · no (usual)` or
- * `1 to 12, usually 7`. */
-void field_write_choices(const struct sheet *usual, int players, const struct game_option *option,
-                         struct text *text);
-/* Why a number can't be the value of that option. */
+/* What may be chosen at a table of so many players with the other options of the sheet, and what
+ * `usual` has: `yes · no (usual)` or `1 to 12, usually 7`. */
+void field_write_choices(const struct sheet *sheet, const struct sheet *usual, int players,
+                         const struct game_option *option, struct text *text);
+/* Why this can't be the value of that option. */
 void field_write_refusal(const struct sheet *sheet, int players, const struct game_option *option,
                          const char *value, struct text *text);
 /* The value of an option at a table of so many players. */

@@ -26,5 +26,9 @@ const char *language_name(void);
 const char *language_translate(const char *message);
 /* Appends such a message with its values in place. */
 void language_write(const struct error *message, struct text *text);
+/* The same with a capital letter, unless it begins with a value. */
+void language_begin_sentence(const struct error *message, struct text *text);
+/* And with a full stop: a sentence that stands alone. */
+void language_write_sentence(const struct error *message, struct text *text);
 
 #endif

@@ -16,6 +16,10 @@
 void words_made(struct text *text, const struct view *before, const struct view *after,
                 struct move move);
 
+/* The same in as few words as possible, for where there is little room: `lays [3|5] +10`. */
+void words_deed(struct text *text, const struct view *before, const struct view *after,
+                struct move move);
+
 /* ---- The end of a round: the views are those of any viewer, the stage MATCH_ROUND_OVER ---- */
 
 /* Why it is over: `Anna goes out and ends the round.` */

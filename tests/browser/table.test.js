@@ -1,0 +1,278 @@
+// The table: what is on the wire, the rack, points, and what is to be done where nothing fits.
+import assert from 'node:assert/strict';
+import {dice, lookAt, newTable, picture, playTiles, step} from './support/play.js';
+import {test} from './support/runner.js';
+import {SIZES} from './support/visitor.js';
+import {between} from './support/wire.js';
+
+/** Draws until a tile can be laid. @param {any} page */
+async function untilItFits(page) {
+  for (let seen = await lookAt(page); !seen.targets.length; seen = await lookAt(page)) await page.locator('.actions button[data-event]').first().click();
+}
+
+for (const players of [2, 3, 4])
+  test(`table: points of four digits can be read on a small phone, ${players} players`, async (t) => {
+    const visitor = await t.visitor({size: SIZES.small, touch: true, settings: {name: 'Anna-Friederike'}});
+    const {page} = visitor;
+    await between(page, {say: (message) => (message.type === 'view' ? {...message, totals: message.totals.map((/** @type {number} */ _none, /** @type {number} */ seat) => 1289 - 3000 * (seat % 2))} : message)});
+    await newTable(visitor, 'wolf', {players});
+    await lookAt(page);
+    const cut = await page.locator('.chip .points').evaluateAll((/** @type {Element[]} */ all) => all.map((points) => {
+      const chip = /** @type {Element} */ (points.closest('.chip'));
+      return {text: points.textContent, over: points.getBoundingClientRect().right - chip.getBoundingClientRect().right};
+    }));
+    assert.equal(cut.length, players);
+    for (const {text, over} of cut) {
+      assert.match(text, /1.?289|1.?711/);
+      assert.ok(over < 0, `${text} is cut by ${over} pixels`);
+    }
+  });
+
+test('table: an error about something else leaves a move on its way, and it is sent again', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  let acts = 0;
+  let lose = false;
+  await between(page, {hear: (message, near) => {
+    if (message.type !== 'act' || !lose) return message;
+    lose = false;
+    for (const [code, values] of [['conflict', []], ['stale', ['0', '1']], ['too-many', []]])
+      near.send(JSON.stringify({type: 'error', code, message: 'wait a little', values, text: ''}));
+    acts++;
+    return null;
+  }});
+  await newTable(visitor, 'draw', {players: 2});
+  await untilItFits(page);
+  const before = await picture(page);
+  lose = true;
+  await page.locator('.hand-tile.playable').first().click();
+  await page.locator('.ghost').first().click();
+  await page.locator('.toast', {hasText: 'Wait a little'}).waitFor();
+  assert.equal((await picture(page)).hand.length, before.hand.length - 1, 'it is not taken back');
+  assert.equal(acts, 1);
+  await lookAt(page);
+  assert.ok(visitor.messages('view').at(-1).history.some((/** @type {any} */ {seat}) => seat === visitor.messages('hello').at(-1).seat), 'it came to the server');
+});
+
+test('table: a hint that was closed and is wanted again is the one on its way', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  /** @type {any[]} */
+  const held = [];
+  let asked = 0;
+  /** @type {any} */
+  let line;
+  await between(page, {
+    hear: (message) => {
+      if (message.type === 'hint') asked++;
+      return message;
+    },
+    say: (message, near) => {
+      line = near;
+      if (message.type !== 'hint') return message;
+      held.push(message);
+      return null;
+    },
+  });
+  await newTable(visitor, 'tripple-solo');
+  await untilItFits(page);
+  for (let times = 0; times < 2; times++) {
+    await page.keyboard.press('h');
+    await page.locator('.hint-card .thinking').waitFor();
+    if (!times) await page.locator('.hint-card .close').click();
+  }
+  for (let tries = 0; !held.length && tries < 100; tries++) await page.waitForTimeout(100);
+  line.send(JSON.stringify(held[0]));
+  await page.locator('.hint-card .hint.best').waitFor();
+  assert.equal(asked, 1);
+});
+
+test('table: after a tile was to be laid face down another is dragged face up', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(5)};
+  await newTable(visitor, 'wolf', {players: 2});
+  for (let tries = 0; tries < 150; tries++) {
+    const {what} = await lookAt(page);
+    const tiles = await page.locator('.hand-tile.playable').all();
+    if (what === 'act' && tiles.length > 1) {
+      await tiles[0].click();
+      const toggle = page.locator('.actions .toggle');
+      if (await toggle.count()) {
+        await toggle.click();
+        assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
+        const box = await tiles[1].boundingBox();
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(box.x, box.y - 40, {steps: 3});
+        assert.ok(await page.locator('.ghost').count(), 'it has places');
+        await page.mouse.up();
+        return;
+      }
+      await page.keyboard.press('Escape');
+    }
+    assert.notEqual(await step(player), 'over');
+  }
+  throw new Error('no tile could be laid face down');
+});
+
+test('table: it does not jump if a tile is laid while it is panned', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  /** @type {any} */
+  let line;
+  await between(page, {say: (message, near) => {
+    line = near;
+    return message;
+  }});
+  await newTable(visitor, 'double-6', {players: 3});
+  await playTiles({page, way: 'mouse', roll: dice(2)}, 1);
+  await lookAt(page);
+  const left = () => page.locator('.board-picture .laid').first().boundingBox().then((/** @type {any} */ box) => box.x);
+  const felt = await page.locator('.board').boundingBox();
+  await page.mouse.move(felt.x + 60, felt.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(felt.x + 200, felt.y + 40, {steps: 4});
+  const before = await left();
+  line.send(JSON.stringify(visitor.messages('view').at(-1)));
+  await page.waitForTimeout(200);
+  await page.mouse.move(felt.x + 202, felt.y + 40);
+  const after = await left();
+  await page.mouse.up();
+  assert.ok(Math.abs(after - before) < 6, `by ${after - before} pixels`);
+});
+
+test('table: a rack of any number of tiles is as wide as the window at most', async (t) => {
+  for (const size of [SIZES.desktop, SIZES.small]) {
+    const {page, ...visitor} = await t.visitor({size});
+    await page.goto(`${visitor.origin}/#/settings`);
+    await page.locator('h1').first().waitFor();
+    const wrong = await page.evaluate(async () => {
+      const {Hand} = await import(`${location.origin}/hand.js`);
+      const nothing = () => {};
+      const found = [];
+      for (const kind of ['chain', 'triangle']) {
+        const hand = new Hand({kind, choose: nothing, refuse: nothing, drag: nothing, drop: nothing});
+        const tray = document.createElement('section');
+        tray.className = 'tray';
+        tray.append(hand.element);
+        document.body.replaceChildren(tray);
+        for (let count = 1; count <= 56; count++) {
+          hand.show(Array.from({length: count}, (_none, index) => (kind === 'chain' ? `0-${index}` : `0-0-${index}`)), new Set(), null, true);
+          const {right} = /** @type {Element} */ (hand.element.lastElementChild).getBoundingClientRect();
+          if (hand.element.scrollWidth > hand.element.clientWidth || right > hand.element.getBoundingClientRect().right) found.push(`${count} ${kind}`);
+        }
+      }
+      return found;
+    });
+    assert.deepEqual(wrong, [], `in ${size.width} pixels`);
+  }
+});
+
+test('table: a finger scrolls a full rack, and drags sideways or after a long press', async (t) => {
+  const visitor = await t.visitor({size: SIZES.small, touch: true});
+  const {page} = visitor;
+  await between(page, {say: (message) => {
+    if (message.type !== 'view' || !message.hand) return message;
+    const more = Array.from({length: 60}, (_none, index) => `${Math.floor(index / 10)}-${20 + index}`);
+    return {...message, hand: [...message.hand, ...more]};
+  }});
+  await newTable(visitor, 'double-9', {players: 3});
+  await untilItFits(page);
+  await page.locator('.rack.scrolls').waitFor();
+  const box = await page.locator('.hand-tile.playable').first().boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const link = await visitor.context.newCDPSession(page);
+  const touch = (/** @type {string} */ type, /** @type {number} */ right, /** @type {number} */ down) =>
+    link.send('Input.dispatchTouchEvent', {type, touchPoints: type === 'touchEnd' ? [] : [{x: x + right, y: y + down, id: 1}]});
+  const scrolled = () => page.locator('.rack').evaluate((/** @type {Element} */ rack) => rack.scrollTop);
+  const dragged = page.locator('.dragged');
+  const go = async (/** @type {number} */ right, /** @type {number} */ down) => {
+    for (let part = 1; part <= 6; part++) await touch('touchMove', (right * part) / 6, (down * part) / 6);
+  };
+  await page.locator('.rack').evaluate((/** @type {Element} */ rack) => rack.scrollTo(0, 0));
+
+  await touch('touchStart', 0, 0);
+  await go(36, -6);
+  assert.equal(await dragged.count(), 1, 'sideways');
+  await touch('touchEnd', 0, 0);
+  assert.equal(await scrolled(), 0);
+
+  await touch('touchStart', 0, 0);
+  await dragged.waitFor();
+  await go(0, -60);
+  assert.equal(await dragged.count(), 1, 'after a long press');
+  assert.equal(await scrolled(), 0);
+  await go(0, 0);
+  await touch('touchEnd', 0, 0);
+  assert.equal(await dragged.count(), 0);
+
+  await touch('touchStart', 0, 0);
+  await go(0, -60);
+  assert.equal(await dragged.count(), 0);
+  await touch('touchEnd', 0, 0);
+  for (let tries = 0; !(await scrolled()) && tries < 30; tries++) await page.waitForTimeout(100);
+  assert.ok((await scrolled()) > 20, 'upwards it scrolls');
+});
+
+test('table: where nothing fits, those who listen or use keys are led to what can be done', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(6)};
+  for (let tries = 0; ; tries++) {
+    if (tries % 40 === 0) await newTable(visitor, 'draw', {players: 2});
+    const seen = await lookAt(page);
+    if (seen.what === 'act' && !seen.targets.length && visitor.messages('view').at(-1).moves[0].event === 'draw') break;
+    assert.ok(tries < 200);
+    if (seen.what === 'over') tries = 39 + 40 * Math.floor(tries / 40);
+    else await step(player);
+  }
+  assert.equal(await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.event), 'draw', 'the button has the focus');
+  assert.match(await page.locator('#live').textContent(), /Nothing fits: Draw a tile/);
+  const before = (await picture(page)).hand.length;
+  await page.keyboard.press('d');
+  await page.waitForFunction((count) => document.querySelectorAll('.hand-tile').length > count, before);
+});
+
+test('table: of several connections that are to come next only the last is waited for, and not for ever', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  let deaf = false;
+  /** @type {boolean[]} whether each is closed */
+  const closed = [];
+  await page.routeWebSocket(/\/api\/socket/, (/** @type {any} */ near) => {
+    if (!deaf) return near.connectToServer();
+    const index = closed.push(false) - 1;
+    near.onClose(() => (closed[index] = true));
+  });
+  await newTable(visitor, 'draw', {players: 2});
+  await lookAt(page);
+  deaf = true;
+  for (const [index, size] of [{width: 700, height: 1100}, SIZES.desktop, {width: 700, height: 1100}].entries()) {
+    await page.setViewportSize(size);
+    for (let tries = 0; closed.length <= index && tries < 50; tries++) await page.waitForTimeout(100);
+  }
+  assert.ok(closed.length > 1, 'it was tried again');
+  for (let tries = 0; closed.includes(false) && tries < 120; tries++) {
+    assert.ok(!closed.slice(0, -1).includes(false) || tries < 10);
+    await page.waitForTimeout(100);
+  }
+  assert.ok(!closed.includes(false), 'all were given up');
+  assert.equal(await page.locator('.lost-sign:not([hidden])').count(), 0, 'the one that was there is still there');
+});
+
+test('table: what can’t be asked while the connection is lost is said', async (t) => {
+  const line = await t.line();
+  const visitor = await t.visitor({origin: line.origin});
+  const {page} = visitor;
+  await newTable(visitor, 'double-9', {players: 3});
+  const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(9)};
+  for (let seen = await lookAt(page); seen.what !== 'act' || !(await page.locator('.hand-tile.idle').count()); seen = await lookAt(page)) await step(player);
+  visitor.expectSilence();
+  line.cut();
+  await page.locator('.lost-sign:not([hidden])').waitFor();
+  await page.locator('.hand-tile.idle').first().click();
+  await page.locator('.toast', {hasText: 'connection is lost'}).waitFor();
+  line.mend();
+  await page.locator('.lost-sign[hidden]').waitFor({state: 'attached'});
+});

@@ -1,0 +1,105 @@
+/* What is compressed: once, readable again, and not without end. */
+#include "../support/unit.h"
+
+#include "squeeze.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+enum { LENGTH = 4000, LARGE = 3 << 20, KEPT_MOST = 256, GZIP = 16 };
+
+/* A text of its own for every number. */
+static void make_text(unsigned number, char *text)
+{
+    for (unsigned i = 0; i < LENGTH; i++)
+        text[i] = (char)('a' + (i * (number + 1) + i / 7 * number) % 26);
+    memcpy(text, &number, sizeof number);
+}
+
+static void expect_same(const char *text, const char *bytes, size_t count)
+{
+    char again[LENGTH + 1];
+    z_stream stream = {.next_in = (unsigned char *)bytes,
+                       .avail_in = (unsigned)count,
+                       .next_out = (unsigned char *)again,
+                       .avail_out = sizeof again};
+    assert_int_equal(inflateInit2(&stream, MAX_WBITS + GZIP), Z_OK);
+    assert_int_equal(inflate(&stream, Z_FINISH), Z_STREAM_END);
+    inflateEnd(&stream);
+    assert_int_equal(stream.total_out, LENGTH);
+    assert_memory_equal(again, text, LENGTH);
+}
+
+static void squeeze_number(struct squeezer *squeezer, unsigned number)
+{
+    char text[LENGTH], bytes[LENGTH];
+    make_text(number, text);
+    size_t count = squeezer_squeeze(squeezer, text, LENGTH, bytes);
+    assert_in_range(count, 1, LENGTH - 1);
+    expect_same(text, bytes, count);
+}
+
+static void test_once(void **state)
+{
+    struct squeezer *squeezer = squeezer_create();
+    (void)state;
+    for (unsigned round = 0; round < 3; round++)
+        for (unsigned number = 0; number < 50; number++)
+            squeeze_number(squeezer, number);
+    assert_int_equal(squeezer_made(squeezer), 50);
+    squeezer_destroy(squeezer);
+}
+
+/* With more than are kept, those asked for again and again stay. */
+static void test_bound(void **state)
+{
+    struct squeezer *squeezer = squeezer_create();
+    (void)state;
+    for (unsigned number = 1; number < 1000; number++) {
+        squeeze_number(squeezer, 0);
+        squeeze_number(squeezer, number);
+    }
+    assert_int_equal(squeezer_made(squeezer), 1000);
+    squeeze_number(squeezer, 999 - KEPT_MOST / 2);
+    assert_int_equal(squeezer_made(squeezer), 1000);
+    squeeze_number(squeezer, 1);
+    assert_int_equal(squeezer_made(squeezer), 1001);
+    squeezer_destroy(squeezer);
+}
+
+/* What can't become smaller is known too; of large ones few are kept. */
+static void test_noise(void **state)
+{
+    struct squeezer *squeezer = squeezer_create();
+    char *text = malloc(LARGE), *bytes = malloc(LARGE);
+    uint64_t seed = 1;
+    (void)state;
+    assert_true(text && bytes);
+    for (unsigned i = 0; i < LARGE; i++) {
+        seed = seed * 6364136223846793005u + 1442695040888963407u;
+        text[i] = (char)(seed >> 56);
+    }
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(squeezer_squeeze(squeezer, text, LARGE, bytes), 0);
+    assert_int_equal(squeezer_made(squeezer), 1);
+    memset(text, 'x', 4000); /* now it becomes a little smaller */
+    for (unsigned i = 0; i < 8; i++) {
+        text[0] = (char)(i % 4);
+        assert_in_range(squeezer_squeeze(squeezer, text, LARGE, bytes), LARGE / 2, LARGE - 1);
+    }
+    assert_int_equal(squeezer_made(squeezer), 9); /* eight megabytes have room for two */
+    free(text);
+    free(bytes);
+    squeezer_destroy(squeezer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_once),
+        cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_noise),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
