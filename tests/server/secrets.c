@@ -29,6 +29,14 @@ static void fill_with_digits(char *digits, size_t count, struct random *random)
 }
 
 /* A table where people sit and nothing has happened. */
+static void forget_round(void)
+{
+    free(desk.events);
+    free(desk.acts);
+    free(desk.dealt);
+    free(desk.totals);
+}
+
 static void open_table(const struct sheet *sheet, int players, struct random *random)
 {
     static struct table table;
@@ -41,8 +49,7 @@ static void open_table(const struct sheet *sheet, int players, struct random *ra
     match_init(&table.match, sheet, players);
     for (int i = 0; i < players; i++)
         table.chairs[i] = (struct chair){.is_person = true, .taken = true, .name = "Anna"};
-    free(desk.events);
-    free(desk.totals);
+    forget_round();
     desk = (struct desk){.server = &server, .table = table};
 }
 
@@ -191,8 +198,7 @@ int main(void)
     for (int i = 0; i < game_count; i++)
         tests[i] = (struct CMUnitTest){games[i]->id, play_game, NULL, NULL, (void *)games[i]};
     int failed = _cmocka_run_group_tests("server/secrets", tests, (size_t)game_count, NULL, NULL);
-    free(desk.events);
-    free(desk.totals);
+    forget_round();
     free(other.events);
     return failed;
 }
