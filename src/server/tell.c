@@ -157,7 +157,8 @@ static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale 
     unsigned first = desk->rounds > ROUNDS_TOLD ? desk->rounds - ROUNDS_TOLD : 0;
     tale->undo = seat < table_seats(&desk->table) && last &&
                  table_can_undo(&desk->table, seat, last->seat, (enum action)last->action, NULL);
-    tale->totals = (const int32_t(*)[PLAYERS_MAX])desk->totals + first;
+    if (desk->totals)
+        tale->totals = (const int32_t(*)[PLAYERS_MAX])desk->totals + first;
     tale->rounds = desk->rounds - first;
     tale->first_round = (int32_t)first + 1;
 }
