@@ -12,6 +12,7 @@
 #include "api.h"
 #include "housekeeping.h"
 #include "log.h"
+#include "promises.h"
 #include "registry.h"
 #include "replay.h"
 #include "replaying.h"
@@ -398,8 +399,9 @@ static void prepare(void)
     server.lines = malloc(TABLE_LINES_MAX);
     server.out = malloc(OUT_BEFORE + OUT_MAX);
     server.registry = registry_create();
+    server.promises = promises_create();
     server.games = api_make_games();
-    if (!server.lines || !server.out || !server.registry || !server.games)
+    if (!server.lines || !server.out || !server.registry || !server.promises || !server.games)
         abort();
     for (unsigned i = 0; i < SPEAKERS; i++)
         leave(&sessions[i]);
