@@ -21,11 +21,9 @@ static void add_place(struct text *text, const struct view *before, struct move 
         text_format(text, _("lays %s"), name);
 }
 
-void words_deed(struct text *text, const struct view *before, const struct view *after,
+void story_deed(struct text *text, const struct view *before, const struct view *after,
                 struct move move)
 {
-    unsigned seat = before->seen.round.turn;
-    int points = after->seen.round.gains[seat] - before->seen.round.gains[seat];
     bool chain = before->seen.sheet.engine == ENGINE_CHAIN;
     char drawn[TILE_WORD_MAX];
     switch (move.action) {
@@ -44,6 +42,14 @@ void words_deed(struct text *text, const struct view *before, const struct view 
     default:
         text_add(text, chain ? _("lays no more") : _("keeps the tile"));
     }
+}
+
+void words_deed(struct text *text, const struct view *before, const struct view *after,
+                struct move move)
+{
+    unsigned seat = before->seen.round.turn;
+    int points = after->seen.round.gains[seat] - before->seen.round.gains[seat];
+    story_deed(text, before, after, move);
     if (points)
         text_format(text, " %+d", points);
 }

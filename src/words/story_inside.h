@@ -10,6 +10,9 @@ enum { TILE_WORD_MAX = 20 };
  * of TILE_WORD_MAX bytes. */
 const char *story_drawn(const struct view *before, const struct view *after, char *buffer);
 
+/* A move in as few words as possible, without its points: `draws [3|5]`; story_deed.c. */
+void story_deed(struct text *text, const struct view *before, const struct view *after,
+                struct move move);
 /* A move with triangles; story_triangle.c. */
 void story_made_triangle(struct text *text, const struct view *before, const struct view *after,
                          struct move move);

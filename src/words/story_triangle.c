@@ -76,20 +76,11 @@ void story_made_triangle(struct text *text, const struct view *before, const str
                          struct move move)
 {
     unsigned seat = before->seen.round.turn;
-    char drawn[TILE_WORD_MAX];
-    switch (move.action) {
-    case ACTION_PLACE:
+    if (move.action == ACTION_PLACE) {
         tell_place(text, before, after, move);
         return;
-    case ACTION_DRAW:
-        text_format(text, _("draws %s"), story_drawn(before, after, drawn));
-        break;
-    case ACTION_PASS:
-        text_add(text, _("passes"));
-        break;
-    default:
-        text_add(text, _("keeps the tile"));
     }
+    story_deed(text, before, after, move);
     add_cost(text, after->seen.round.gains[seat] - before->seen.round.gains[seat]);
     text_add(text, ".");
 }

@@ -112,7 +112,8 @@ test('people: whoever is invited sees the rules and who sits where before taking
   await anna.page.locator('.missing', {hasText: '1 more person'}).waitFor();
 });
 
-test('people: the host closes a table that waits, and everybody is told', async (t) => {
+/** A table of three that waits: Anna made it, Ben sits, Eve looks at the invitation. @param {any} t */
+async function waitingRoom(t) {
   const [anna, ben, eve] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}}), await t.visitor()];
   await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
   const link = await anna.page.locator('#link').inputValue();
@@ -120,6 +121,11 @@ test('people: the host closes a table that waits, and everybody is told', async 
   await eve.page.getByRole('button', {name: 'Take a seat'}).waitFor();
   await invite(anna, ben, 'Ben');
   await ben.page.locator('.entry', {hasText: 'Ben (you)'}).waitFor();
+  return {anna, ben, eve, link};
+}
+
+test('people: the host closes a table that waits, and everybody is told', async (t) => {
+  const {anna, ben, eve, link} = await waitingRoom(t);
   assert.equal(await ben.page.getByRole('button', {name: 'Close the table'}).count(), 0, 'it is not Ben’s table');
   for (const visitor of [anna, ben, eve]) visitor.expect(/404/);
   await anna.page.getByRole('button', {name: 'Close the table'}).click();
@@ -135,13 +141,7 @@ test('people: the host closes a table that waits, and everybody is told', async 
 });
 
 test('people: an invitation opened twice, and one that comes too late', async (t) => {
-  const [anna, ben, eve] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}}), await t.visitor()];
-  await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
-  const link = await anna.page.locator('#link').inputValue();
-  await eve.page.goto(link);
-  await eve.page.getByRole('button', {name: 'Take a seat'}).waitFor();
-  await invite(anna, ben, 'Ben');
-  await ben.page.locator('.entry', {hasText: 'Ben (you)'}).waitFor();
+  const {anna, ben, eve, link} = await waitingRoom(t);
   const second = await ben.context.newPage();
   await second.goto(link); // the same browser: it is the same seat
   await second.locator('.entry', {hasText: 'Ben (you)'}).waitFor();

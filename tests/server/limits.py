@@ -1,10 +1,10 @@
 """Limits: nobody can take what others need, and whoever keeps within them is never refused."""
 
+import contextlib
 import http.client
 import json
 import os
 import random
-import shutil
 import socket
 import sqlite3
 import subprocess
@@ -88,29 +88,31 @@ def test_half_open(program):
         assert server.metric("limited_total") >= 120
 
 
+@contextlib.contextmanager
+def large_answer(program, megabytes, patience, window):
+    """A server and a connection with a small window that has asked it for so much."""
+    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder:
+        with open(os.path.join(folder, "large.js"), "wb") as file:
+            file.write(os.urandom(500000).hex().encode() * megabytes)
+        with Server(program, "--patience", patience, "--web", folder) as server, socket.socket() as asker:
+            asker.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+            asker.connect(("127.0.0.1", server.port))
+            asker.sendall(b"GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n")
+            yield server, asker
+
+
 def test_unread_answer(program):
     """Who asks for much and does not read it is not waited for."""
-    folder = tempfile.mkdtemp(prefix="pasch-web-")
-    try:
-        with open(os.path.join(folder, "large.js"), "wb") as file:
-            file.write(os.urandom(500000).hex().encode() * 16)
-        with Server(program, "--patience", "3", "--web", folder) as server:
-            lazy = socket.socket()
-            lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            lazy.connect(("127.0.0.1", server.port))
-            lazy.sendall(b"GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n")
-            time.sleep(5)
-            got = 0
-            try:
-                while piece := lazy.recv(65536):
-                    got += len(piece)
-            except ConnectionResetError:
-                pass
-            assert got < 15000000, "it was waited for"
-            assert len(server.ask("GET", "/large.js")[2]) == 16000000
-            lazy.close()
-    finally:
-        shutil.rmtree(folder)
+    with large_answer(program, 16, "3", 4096) as (server, lazy):
+        time.sleep(5)
+        got = 0
+        try:
+            while piece := lazy.recv(65536):
+                got += len(piece)
+        except ConnectionResetError:
+            pass
+        assert got < 15000000, "it was waited for"
+        assert len(server.ask("GET", "/large.js")[2]) == 16000000
 
 
 def ask_and_wait(server, path, source):
@@ -175,24 +177,13 @@ def test_unsent(program):
 
 def test_steady_reader(program):
     """Who reads slowly, but reads, gets all of it, however long it takes."""
-    folder = tempfile.mkdtemp(prefix="pasch-web-")
-    try:
-        with open(os.path.join(folder, "large.js"), "wb") as file:
-            file.write(os.urandom(500000).hex().encode() * 8)
-        with Server(program, "--patience", "4", "--web", folder) as server:
-            steady = socket.socket()
-            steady.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16384)
-            steady.connect(("127.0.0.1", server.port))
-            steady.sendall(b"GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n")
-            got = 0
-            began = time.monotonic()
-            while piece := steady.recv(8192):
-                got += len(piece)
-                time.sleep(0.008)
-            assert got > 8000000, (got, time.monotonic() - began)
-            steady.close()
-    finally:
-        shutil.rmtree(folder)
+    with large_answer(program, 8, "4", 16384) as (_, steady):
+        got = 0
+        began = time.monotonic()
+        while piece := steady.recv(8192):
+            got += len(piece)
+            time.sleep(0.008)
+        assert got > 8000000, (got, time.monotonic() - began)
 
 
 def test_proxy(program):
