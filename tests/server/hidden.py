@@ -223,9 +223,12 @@ def main():
         games = server.json("GET", "/api/games")["games"]
         assert len(games) == 12, len(games)
         counts = [play(server, game, generator) for game in games]
-    checked, compared, hints, down = [sum(column) for column in zip(*counts)]
+        wolf = next(game for game in games if game["id"] == "wolf")  # the only game of face-down doubles
+        while not any(count[3] for count in counts):
+            counts.append(play(server, wolf, generator))
+    checked, compared, hints, _ = [sum(column) for column in zip(*counts)]
     assert all(count[0] > 20 for count in counts), counts
-    assert checked > 1000 and compared > 50 and hints > 5 and down > 0, (checked, compared, hints, down)
+    assert checked > 1000 and compared > 50 and hints > 5, (checked, compared, hints)
 
 
 main()
