@@ -29,8 +29,8 @@ const char *player_name(enum level level)
     return names[level];
 }
 
-/* `normal` weighs its moves in a few worlds only: with more it would play nearly as well as
- * `expert`, and the step from `easy` would be too high. */
+/* `normal` weighs a few of its moves in a few worlds only: with more it would play nearly as well
+ * as `expert`, and the step from `easy` would be too high. */
 enum { NORMAL_PLAYOUTS = 64, EXPERT_PLAYOUTS = 2000, MILLISECOND = 1000000 };
 
 struct budget player_budget(enum level level)
@@ -54,21 +54,22 @@ void player_init(struct player *player, enum level level, uint64_t seed)
 }
 
 static const struct skill skills[LEVEL_COUNT] = {
-    [LEVEL_EXPERT] = {.infers = true, .hurries = true},
+    [LEVEL_EASY] = {.doubt = 12},
+    [LEVEL_NORMAL] = {.doubt = 6},
+    [LEVEL_EXPERT] = {.doubt = 1, .infers = true, .hurries = true},
 };
 
 unsigned player_weigh(struct player *player, const struct view *view, struct opinion *ret_opinions)
 {
     struct skill patient = skills[player->level]; /* what it says is told to people */
     patient.hurries = false;
+    patient.doubt = 1;
     return search_view(&player->search, view, &patient, &player->budget, &player->random,
                        ret_opinions);
 }
 
-enum { EASE = 12 }; /* so much less sure of what it has learnt is an easy opponent */
-
 static unsigned choose_by_policy(const struct view *view, const struct move *moves, unsigned count,
-                                 struct random *random)
+                                 unsigned doubt, struct random *random)
 {
     int32_t scores[ROUND_SEARCH_MOVES_MAX];
     uint32_t odds[ROUND_SEARCH_MOVES_MAX];
@@ -78,7 +79,7 @@ static unsigned choose_by_policy(const struct view *view, const struct move *mov
     policy_scores(policy_of(&seen->sheet), &seen->round, &seen->sheet, &memory, moves, count,
                   scores);
     for (unsigned i = 0; i < count; i++)
-        scores[i] /= EASE;
+        scores[i] /= (int32_t)doubt;
     return policy_pick(odds, policy_odds(scores, count, odds), random);
 }
 
@@ -94,7 +95,8 @@ static struct move choose(struct player *player, const struct view *view, const 
         return moves[greedy_pick(&view->seen.round, &view->seen.sheet, moves, count,
                                  &player->random)];
     case LEVEL_EASY:
-        return moves[choose_by_policy(view, moves, count, &player->random)];
+        return moves[choose_by_policy(view, moves, count, skills[LEVEL_EASY].doubt,
+                                      &player->random)];
     default:
         search_view(&player->search, view, &skills[player->level], &player->budget, &player->random,
                     player->opinions);

@@ -113,9 +113,27 @@ static void sort(struct opinion *opinions, unsigned count)
     }
 }
 
+/* Draws the order of the moves, the likely ones first: for who is not sure of the policy. */
+static void draw_order(struct thought *thought, const int32_t *scores)
+{
+    uint32_t odds[ROUND_SEARCH_MOVES_MAX];
+    uint64_t sum = policy_odds(scores, thought->count, odds);
+    for (unsigned i = 0; i < thought->count && sum; i++) {
+        unsigned at = i + policy_pick(odds + i, sum, thought->random);
+        struct opinion drawn = thought->opinions[at];
+        sum -= odds[at];
+        for (; at > i; at--) {
+            odds[at] = odds[at - 1];
+            thought->opinions[at] = thought->opinions[at - 1];
+        }
+        thought->opinions[i] = drawn;
+    }
+}
+
 /* The moves in the order in which the policy likes them. Apart, like solve(), for the room that it
  * takes. */
-static __attribute__((noinline)) void list_moves(struct thought *thought, const struct round *round)
+static __attribute__((noinline)) void list_moves(struct thought *thought, const struct round *round,
+                                                 unsigned doubt)
 {
     struct move moves[ROUND_SEARCH_MOVES_MAX];
     int32_t scores[ROUND_SEARCH_MOVES_MAX];
@@ -126,7 +144,7 @@ static __attribute__((noinline)) void list_moves(struct thought *thought, const 
     policy_scores(thought->policy, round, thought->sheet, &thought->memory, moves, count, scores);
     for (unsigned i = 0; i < count; i++) {
         unsigned at = i;
-        int32_t score = scores[i];
+        int32_t score = scores[i] / (int32_t)doubt;
         for (; at > 0 && scores[at - 1] < score; at--) {
             scores[at] = scores[at - 1];
             thought->opinions[at] = thought->opinions[at - 1];
@@ -136,6 +154,8 @@ static __attribute__((noinline)) void list_moves(struct thought *thought, const 
     }
     for (unsigned i = 0; i < count; i++)
         thought->opinions[i].liking = (scores[i] - scores[0]) / 64.0;
+    if (doubt > 1)
+        draw_order(thought, scores);
 }
 
 /*
@@ -266,7 +286,7 @@ unsigned search_view(struct search *search, const struct view *view, const struc
         return 0;
     thought.start = now(&thought);
     memory_of_view(&thought.memory, view);
-    list_moves(&thought, &view->seen.round);
+    list_moves(&thought, &view->seen.round, skill->doubt);
     if (thought.count == 1)
         return 1;
     stakes_init(&thought.stakes, &view->seen);
@@ -298,7 +318,7 @@ unsigned search_open(struct search *search, const struct match *match, const str
         return 0;
     thought.start = now(&thought);
     memory_of_trail(&thought.memory, &match->trail, match->players);
-    list_moves(&thought, &match->round);
+    list_moves(&thought, &match->round, 1);
     stakes_init(&thought.stakes, match);
     worlds_set(search, &match->round);
     think(&thought);

@@ -28,7 +28,7 @@ static struct player player;
 static struct solver solver;
 static unsigned halvings, solutions;
 
-static const struct skill infers = {.infers = true}, plain = {.infers = false};
+static const struct skill infers = {.doubt = 1, .infers = true}, plain = {.doubt = 1};
 
 /* ---- Positions ---- */
 
@@ -430,6 +430,53 @@ static void test_most_moves(void **state)
             assert_true(bits_count(triangle_fits[a * 64 + b * 8 + TRIANGLE_ANY]) <= 6);
 }
 
+/* Where few moves can be tried, who is sure tries those that the policy likes, always the same; who
+ * doubts tries others now and then, but hardly those that the policy likes least. */
+static void test_doubt(void **state)
+{
+    (void)state;
+    enum { SEEDS = 60, PLAYOUTS = 8, TRIED = 4 };
+    static const struct skill doubts = {.doubt = 6};
+    struct random random;
+    struct budget budget = {.playouts = PLAYOUTS};
+    struct move favourites[TRIED], known[ROUND_MOVES_MAX];
+    unsigned count, again = 0, kinds = 0;
+    random_seed(&random, 41);
+    match.stage = MATCH_OVER;
+    do {
+        next_position(&game_double_12, &random);
+        count = view_search_moves(&view, known);
+    } while (count < 5 * TRIED);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        think(&search, &view, &plain, budget, seed, opinions);
+        for (unsigned i = 0; i < count; i++) {
+            bool liked = false;
+            for (unsigned j = 0; seed && j < TRIED; j++)
+                liked |= move_is_same(opinions[i].move, favourites[j]);
+            assert_true(!opinions[i].playouts || liked || !seed);
+            if (!seed && opinions[i].playouts)
+                favourites[again++] = opinions[i].move;
+        }
+    }
+    assert_int_equal(again, TRIED);
+    again = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        think(&search, &view, &doubts, budget, seed, opinions);
+        check_opinions(count, false);
+        for (unsigned i = 0; i < count; i++) {
+            bool met = !opinions[i].playouts;
+            for (unsigned j = 0; j < TRIED; j++)
+                again += opinions[i].playouts && move_is_same(opinions[i].move, favourites[j]);
+            for (unsigned j = 0; j < kinds; j++)
+                met |= move_is_same(opinions[i].move, known[j]);
+            if (!met)
+                known[kinds++] = opinions[i].move;
+        }
+    }
+    assert_true(kinds > 2 * TRIED);
+    assert_true(again > SEEDS * TRIED * TRIED / count); /* more than by chance */
+}
+
 /* ---- Who has nothing to say ---- */
 
 static void test_not_to_act(void **state)
@@ -547,9 +594,13 @@ int main(void)
         {"forced moves", test_forced},
     };
     const struct CMUnitTest others[] = {
-        cmocka_unit_test(test_enough_was_tried), cmocka_unit_test(test_solved),
-        cmocka_unit_test(test_most_moves),       cmocka_unit_test(test_merge),
-        cmocka_unit_test(test_merge_ranks),      cmocka_unit_test(test_names),
+        cmocka_unit_test(test_enough_was_tried),
+        cmocka_unit_test(test_solved),
+        cmocka_unit_test(test_most_moves),
+        cmocka_unit_test(test_merge),
+        cmocka_unit_test(test_merge_ranks),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_doubt),
     };
     int failed = 0;
     solver_init(&solver);

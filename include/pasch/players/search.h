@@ -19,9 +19,10 @@ struct budget {
 
 /* What makes a searcher stronger or weaker. */
 struct skill {
-    bool infers;  /* judges worlds by what the others chose */
-    bool hurries; /* breaks playouts of very long rounds off and judges by the points made so far:
-                     chooses better for it, but knows less of how the round may end */
+    unsigned doubt; /* as many times less sure of what the policy has learnt; 1: sure */
+    bool infers;    /* judges worlds by what the others chose */
+    bool hurries;   /* breaks playouts of very long rounds off and judges by the points made so far:
+                       chooses better for it, but knows less of how the round may end */
 };
 
 /* What a search thinks of a move. */
