@@ -5,18 +5,18 @@
 #include "report.h"
 #include "story.h"
 
+#include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { KEY_BOTS = KEY_OWN, KEY_SEED, KEY_DELAY };
-enum { DELAY_MAX = 60000, DELAY_USUAL = 900, WIDTH_USUAL = 80, WIDTH_LEAST = 40 };
+enum { DELAY_MAX = 60000, DELAY_USUAL = 900 };
 
 struct request {
     struct table_request table;
@@ -83,14 +83,6 @@ static const struct argp argp = {
     .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
     .argp_domain = LANGUAGE_DOMAIN,
 };
-
-static int terminal_width(void)
-{
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < WIDTH_LEAST)
-        return WIDTH_USUAL;
-    return size.ws_col;
-}
 
 /* A number that is easy to type. */
 static uint64_t seed_of_chance(void)

@@ -8,15 +8,13 @@
 #include "report.h"
 #include "thinking.h"
 
-#include <pasch/rules/triangle.h>
 #include <pasch/terminal/replay.h>
+#include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 enum {
     KEY_LEVEL = KEY_OWN,
@@ -26,7 +24,7 @@ enum {
     KEY_ALL,
     KEY_JSON,
 };
-enum { SHOWN_USUAL = 5, WIDTH_USUAL = 80, WIDTH_LEAST = 40 };
+enum { SHOWN_USUAL = 5 };
 
 struct request {
     struct moment moment;
@@ -162,25 +160,6 @@ struct finding {
     char title[REPLAY_TITLE_MAX]; /* of the match it is in */
 };
 
-/* The move that led from one position to the next. */
-static struct move move_between(const struct match *before, const struct match *after)
-{
-    unsigned action = after->trail.last_action[before->round.turn];
-    const struct laid *laid = &after->trail.laid[before->trail.count];
-    struct move move = {.action = action & 15u, .tile = TILE_NONE, .on = TILE_NONE};
-    if (action != ACTION_PLACE)
-        return move;
-    move.tile = laid->tile;
-    if (before->sheet.engine == ENGINE_CHAIN) {
-        move.on = laid->on;
-        move.where = laid->where & 7u;
-        move.down = laid->down & 1u;
-    } else if (before->round.stage != STAGE_LEAD) {
-        move.on = (unsigned)triangle_place_at(&before->round, laid->row, laid->col) & 255u;
-    }
-    return move;
-}
-
 static void note_move(struct finding *finding, const struct record_reader *reader)
 {
     if (!finding->target || reader->line < finding->target)
@@ -189,7 +168,7 @@ static void note_move(struct finding *finding, const struct record_reader *reade
         finding->move_after = reader->line;
     if (finding->target && reader->line == finding->target) {
         finding->has_played = true;
-        finding->played = move_between(&finding->position.match, &reader->match);
+        finding->played = replay_move(&finding->position.match, &reader->match);
     }
 }
 
@@ -294,14 +273,6 @@ static unsigned find_played(const struct finding *finding, const struct opinion 
     for (unsigned i = 0; i < count; i++)
         moves[i] = opinions[i].move;
     return round_find_search_move(&finding->position.match.sheet, moves, count, finding->played);
-}
-
-static int terminal_width(void)
-{
-    struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < WIDTH_LEAST)
-        return WIDTH_USUAL;
-    return size.ws_col;
 }
 
 /* All that is large. */

@@ -8,6 +8,7 @@
 #include "report.h"
 
 #include <pasch/drawing/drawing.h>
+#include <pasch/terminal/replay.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 
@@ -27,7 +28,7 @@ enum {
     KEY_WIDTH,
 };
 enum { PROPORTION_MOST = 20, WIDTH_LEAST = 16, WIDTH_MOST = 20000 };
-enum { WORDS_MAX = 200, ROOM_FIRST = 1 << 18 };
+enum { WORDS_MAX = REPLAY_TITLE_MAX + 100, ROOM_FIRST = 1 << 18 };
 
 /* What is shown besides the table. */
 enum show { SHOW_SEEN, SHOW_SEAT, SHOW_HANDS, SHOW_TABLE };
@@ -178,7 +179,9 @@ struct finding {
     const struct request *request;
     struct record_reader position; /* after the line that is asked for */
     bool is_known;                 /* there is one: tiles are dealt */
+    bool in_match;                 /* after the last line */
     long lines;
+    char title[REPLAY_TITLE_MAX]; /* of the match it is in */
 };
 
 /* A line that ends a round or a match leaves the tiles where they lie. */
@@ -186,10 +189,14 @@ static bool look(void *context, const struct record_reader *reader, const char *
                  struct error *error)
 {
     struct finding *finding = context;
-    (void)line, (void)length, (void)error;
+    bool begins = reader->in_match && !finding->in_match;
+    (void)error;
+    finding->in_match = reader->in_match;
     finding->lines = reader->line;
     if (finding->request->moment.at && reader->line > finding->request->moment.at)
         return true;
+    if (begins)
+        replay_title(&reader->match, line, length, finding->title);
     struct record_reader *position = &finding->position;
     unsigned stage = reader->match.stage;
     if (!reader->in_match) {
@@ -257,7 +264,7 @@ static void add_words(struct work *work, struct drawing *drawing)
     unsigned stock = (unsigned)match->round.tiles - match->round.stock;
     struct text text;
     text_init(&text, work->caption, WORDS_MAX);
-    text_format(&text, _("%s, round %d"), _(match->sheet.title), match->round_number);
+    text_format(&text, _("%s, round %d"), work->finding.title, match->round_number);
     text_init(&text, work->title, WORDS_MAX);
     text_format(&text, _("%s, after line %ld of the record"), work->caption, position->line);
     text_init(&text, work->stock, WORDS_MAX);

@@ -196,13 +196,10 @@ static bool plan(struct request *request)
     }
     if (!table_make(&request->table, &table))
         return false;
-    play_plan_init(&made, &table.sheet, table.players, play->person, play->level);
+    play_plan_asked(&made, play, &table.sheet, table.players);
     if (request->seats && !play_plan_seats(&made, request->seats, play->person, &error))
         return report_error("--seats", &error);
     name_clean(made.house, sizeof made.house, table.house);
-    made.seeded = play->plan.seeded;
-    made.seed = play->plan.seed;
-    made.unsaved = play->plan.unsaved;
     play->particular = play->particular || request->seats || request->table.players ||
                        request->table.set_count || request->table.house || made.seeded;
     play->plan = made;

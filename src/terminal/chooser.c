@@ -9,7 +9,8 @@ static const char labels[] = "abcegijkmortvxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 enum { TYPING_TIME = 1200 }; /* milliseconds between the digits of a number */
 
-int chooser_action_key(enum action action)
+/* The key of an action other than placing. */
+static int action_key(enum action action)
 {
     static const char keys[] = {
         [ACTION_DRAW] = 'd', [ACTION_PASS] = 'p', [ACTION_FLIP] = 'f', [ACTION_DONE] = 'n'};
@@ -202,8 +203,7 @@ static enum choice pick(const struct chooser *chooser, int key, struct move *ret
         if (chooser->ghosts[i].label && (int)chooser->ghosts[i].label == key)
             return make(chooser->ghosts[i].move, ret_move);
     for (unsigned i = 0; i < chooser->move_count; i++)
-        if (chooser->moves[i].action != ACTION_PLACE &&
-            chooser_action_key(chooser->moves[i].action) == key)
+        if (chooser->moves[i].action != ACTION_PLACE && action_key(chooser->moves[i].action) == key)
             return make(chooser->moves[i], ret_move);
     return CHOICE_NONE;
 }

@@ -42,7 +42,5 @@ bool chooser_can_place(const struct chooser *chooser);
 bool chooser_can(const struct chooser *chooser, enum action action);
 /* Whether the chosen tile may lie face down. */
 bool chooser_can_turn(const struct chooser *chooser);
-/* The key of an action other than placing. */
-int chooser_action_key(enum action action);
 
 #endif

@@ -179,6 +179,10 @@ char *counting_match(const struct counting *counting, int width)
         text_format(&text, _("That is number %d of your personal bests!"), counting->best);
         text_add(&text, "\n\n");
     }
+    if (counting->best_error.message) {
+        language_write_sentence(&counting->best_error, &text);
+        text_add(&text, "\n\n");
+    }
     if (sheet_has_points(&seen->sheet) && seen->players > 1) {
         add_standing(counting, &text);
         add_totals(counting, &text, width);

@@ -13,7 +13,8 @@ struct counting {
     const char *const *names;
     const int32_t (*totals)[PLAYERS_MAX]; /* after each round that is over */
     unsigned rounds;
-    int best; /* the place among the personal bests; 0: none */
+    int best;                /* the place among the personal bests; 0: none */
+    struct error best_error; /* why it could not be added to them; without a message: it could */
 };
 
 /* The round is over: why, all hands, how each counted, and what for. */

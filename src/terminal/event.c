@@ -2,6 +2,7 @@
 #include "event.h"
 
 #include <pasch/rules/triangle.h>
+#include <pasch/terminal/replay.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/story.h>
@@ -42,7 +43,7 @@ static struct move placed(const struct match *before, const struct match *after)
     return move;
 }
 
-static struct move moved(const struct match *before, const struct match *after)
+struct move replay_move(const struct match *before, const struct match *after)
 {
     if (after->trail.count > before->trail.count)
         return placed(before, after);
@@ -64,7 +65,7 @@ static void add_move(struct event *event, struct text *text, const struct match 
     struct view seen_before, seen_after;
     struct text deed;
     event->seat = before->round.turn;
-    event->move = moved(before, after);
+    event->move = replay_move(before, after);
     event->points = after->round.gains[event->seat] - before->round.gains[event->seat];
     event->left = after->round.counts[event->seat];
     view_make(&seen_before, before, viewer);

@@ -47,11 +47,15 @@ struct style face_number_style(enum look look, unsigned number)
     return style;
 }
 
-/* Halves of the lengths of layouts can be odd. */
-static int column_of(struct scale scale, int units)
+int face_column(struct scale scale, int units)
 {
     int twice = units * scale.columns;
-    return twice >= 0 ? twice / 2 : -((1 - twice) / 2);
+    return twice >= 0 ? twice / 2 : -((1 - twice) / 2); /* it can be odd */
+}
+
+int face_row(struct scale scale, int units)
+{
+    return units * scale.rows;
 }
 
 struct area face_area(const struct sheet *sheet, struct scale scale, struct layout_piece piece)
@@ -60,10 +64,10 @@ struct area face_area(const struct sheet *sheet, struct scale scale, struct layo
         return triangle_face_area(scale, piece);
     struct layout_box box = layout_cover(piece);
     return (struct area){
-        .left = column_of(scale, box.left),
-        .top = box.top * scale.rows,
-        .right = column_of(scale, box.right) + 1,
-        .bottom = box.bottom * scale.rows + 1,
+        .left = face_column(scale, box.left),
+        .top = face_row(scale, box.top),
+        .right = face_column(scale, box.right) + 1,
+        .bottom = face_row(scale, box.bottom) + 1,
     };
 }
 

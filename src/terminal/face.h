@@ -38,6 +38,11 @@ enum look {
 struct style face_style(enum look look);
 struct style face_number_style(enum look look, unsigned number);
 
+/* The column and the row of a point of a layout of rectangular tiles, if 0, 0 is at the canvas's.
+ */
+int face_column(struct scale scale, int units);
+int face_row(struct scale scale, int units);
+
 /* The cells that a piece covers, borders included, if the layout's 0, 0 is at the canvas's. */
 struct area face_area(const struct sheet *sheet, struct scale scale, struct layout_piece piece);
 

@@ -179,7 +179,7 @@ static struct counting count_up(struct game *game)
         .canvas = &game->console->canvas, .view = &game->view, .names = game->names};
     counting.rounds = sitting_totals(game->sitting, &counting.totals);
     if (sitting_next(game->sitting) == SITTING_OVER)
-        sitting_best(game->sitting, &counting.best, NULL);
+        sitting_best(game->sitting, &counting.best, &counting.best_error);
     return counting;
 }
 

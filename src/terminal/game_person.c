@@ -3,6 +3,7 @@
 
 #include "advice.h"
 #include "pager.h"
+#include "typing.h"
 
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
@@ -11,8 +12,6 @@
 #include <stdlib.h>
 
 enum { HINT_TIME = 700 };
-/* Longer than it takes a held key to begin to repeat, and longer than from then on. */
-enum { QUIET_TIME = 700, REPEAT_TIME = 250 };
 
 /* ---- The hand is hidden until its owner is there ---- */
 

@@ -21,7 +21,8 @@ struct pager {
     size_t first;
 };
 
-int pager_width(const struct canvas *canvas)
+/* How wide a text is on this screen. */
+static int text_width(const struct canvas *canvas)
 {
     int width = canvas->width - 2 * MARGIN - 1;
     return width < WIDTH_MOST ? width : WIDTH_MOST;
@@ -53,7 +54,7 @@ static void draw(struct pager *pager, struct canvas *canvas)
         keys[count++] = (struct key_words){"Esc", _("back")};
     frame_title(canvas, pager->title, "");
     int last = frame_keys(canvas, keys, count, 1);
-    struct area area = {MARGIN, 2, MARGIN + pager_width(canvas), last - 1};
+    struct area area = {MARGIN, 2, MARGIN + text_width(canvas), last - 1};
     pager->rows = area_height(area);
     size_t most =
         pager->page.count > (size_t)pager->rows ? pager->page.count - (size_t)pager->rows : 0;
@@ -114,8 +115,8 @@ int pager_show_written(struct console *console, const char *title,
     int key;
     do {
         struct canvas *canvas = frame_begin(console);
-        if (canvas && pager.width != pager_width(canvas)) {
-            pager.width = pager_width(canvas);
+        if (canvas && pager.width != text_width(canvas)) {
+            pager.width = text_width(canvas);
             char *text = write(context, pager.width);
             page_finish(&pager.page);
             page_init(&pager.page, canvas, text ? text : "", pager.width);

@@ -16,7 +16,4 @@ int pager_show_written(struct console *console, const char *title,
                        char *(*write)(void *context, int width), void *context,
                        const struct key_words *more, unsigned more_count);
 
-/* How wide its text is on a screen. */
-int pager_width(const struct canvas *canvas);
-
 #endif

@@ -4,13 +4,13 @@
 #include "changes.h"
 #include "wrap.h"
 
+#include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { PAUSE_USUAL = 700, COMPLAINT_MAX = 2000 };
@@ -232,11 +232,32 @@ static bool has_secret(const struct plain *plain)
     return last.kind == EVENT_MOVE && last.seat == plain->guest && last.move.action == ACTION_DRAW;
 }
 
+/* Waits until somebody says to be there, and not by a line that was typed ahead and meant for the
+ * move before. False if they leave. */
+static bool wait_for_person(struct plain *plain, const char *name)
+{
+    const char *line;
+    fflush(stdout);
+    if (plain->keyboard)
+        input_wait_for_quiet(&plain->input);
+    do {
+        printf(_("%s, it is your turn: press Enter when nobody else looks."), name);
+        putchar('\n');
+        fflush(stdout);
+        line = input_line(&plain->input);
+        if (!line || plain_says(line, COMMAND_QUIT))
+            return false;
+    } while (*line && plain->keyboard);
+    if (*line) /* from somebody who does not wait to be asked */
+        input_keep(&plain->input);
+    return true;
+}
+
 /* Several people share the keyboard: nobody sees another's hand. False if they leave. */
 static bool hand_over(struct plain *plain)
 {
     unsigned seat = sitting_turn(plain->sitting);
-    const char *name = sitting_names(plain->sitting)[seat], *line;
+    const char *name = sitting_names(plain->sitting)[seat];
     if (sitting_people(plain->sitting) < 2 || plain->guest == seat)
         return true;
     if (plain->terminal && has_secret(plain)) {
@@ -248,13 +269,7 @@ static bool hand_over(struct plain *plain)
     if (plain->terminal)
         fputs("\033[H\033[2J\033[3J", stdout);
     plain->guest = seat;
-    printf(_("%s, it is your turn: press Enter when nobody else looks."), name);
-    putchar('\n');
-    fflush(stdout);
-    line = input_line(&plain->input);
-    if (line && *line) /* from somebody who does not wait to be asked */
-        input_keep(&plain->input);
-    return line;
+    return wait_for_person(plain, name);
 }
 
 static enum turn person(struct plain *plain, struct error *error)
@@ -285,11 +300,9 @@ static bool wait_for_undo(struct plain *plain)
         return false;
     fflush(stdout);
     const char *text = input_line_within(&plain->input, pause);
-    struct plain_line line;
     if (!text)
         return false;
-    plain_split(text, &line);
-    if (plain_find_command(&line) == COMMAND_UNDO && line.count == 1)
+    if (plain_says(text, COMMAND_UNDO))
         return take_back(plain) == TURN_MADE;
     input_keep(&plain->input);
     return false;
@@ -349,8 +362,9 @@ bool play_plain(const struct play_request *request, struct error *error)
     if (!plain)
         return error_set(error, MESSAGE("there is not enough memory"));
     *plain = (struct plain){.request = request,
+                            .keyboard = isatty(STDIN_FILENO),
                             .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
-                            .width = wrap_width(),
+                            .width = terminal_width(),
                             .guest = ROUND_NO_SEAT};
     input_init(&plain->input);
     FILE *before = wrap_start(plain->width);

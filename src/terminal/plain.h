@@ -12,6 +12,7 @@ struct plain {
     struct input input;
     struct offer offer;         /* of the person to act */
     struct view view;           /* for whatever is shown */
+    bool keyboard;              /* lines are typed */
     bool terminal;              /* somebody sits in front of it */
     int width;                  /* of a line */
     unsigned told[PLAYERS_MAX]; /* how many events each person has been told */

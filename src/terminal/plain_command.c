@@ -71,6 +71,13 @@ enum plain_command plain_find_command(const struct plain_line *line)
     return COMMAND_OTHER;
 }
 
+bool plain_says(const char *text, enum plain_command command)
+{
+    struct plain_line line;
+    plain_split(text, &line);
+    return line.count == 1 && plain_find_command(&line) == command;
+}
+
 bool plain_takes_words(enum plain_command command)
 {
     return command == COMMAND_OTHER || command == COMMAND_LAY || command == COMMAND_WHY ||

@@ -36,6 +36,8 @@ struct plain_line {
 void plain_split(const char *line, struct plain_line *ret_line);
 /* What its first word asks for. */
 enum plain_command plain_find_command(const struct plain_line *line);
+/* Whether the line is this command and nothing else. */
+bool plain_says(const char *text, enum plain_command command);
 /* Whether words may follow the first. */
 bool plain_takes_words(enum plain_command command);
 /* The word for a command in the language spoken now; others are understood as well. */

@@ -1,9 +1,12 @@
 /* Reading lines. */
 #include "plain_input.h"
 
+#include "typing.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -19,6 +22,7 @@ static void drop(struct input *input, size_t count)
     memmove(input->buffer, input->buffer + count, input->length);
 }
 
+/* Takes a whole line out of the buffer, if there is one. */
 static bool take_line(struct input *input)
 {
     const char *newline = memchr(input->buffer, '\n', input->length);
@@ -37,7 +41,7 @@ static bool take_line(struct input *input)
     }
     input->skipping = !newline && full;
     drop(input, newline ? length + 1 : length);
-    return wanted;
+    return wanted || (newline && take_line(input)); /* at most once more: nothing is skipped now */
 }
 
 /* Whether there is something to read within so many milliseconds; negative: waits for it. */
@@ -98,4 +102,19 @@ const char *input_line(struct input *input)
 void input_keep(struct input *input)
 {
     input->kept = true;
+}
+
+static void drop_all(struct input *input)
+{
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    input->length = 0;
+    input->skipping = input->kept = false;
+}
+
+void input_wait_for_quiet(struct input *input)
+{
+    drop_all(input);
+    for (long wait = QUIET_TIME; input_line_within(input, wait);)
+        wait = REPEAT_TIME;
+    drop_all(input); /* a line that is not complete yet */
 }

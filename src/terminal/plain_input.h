@@ -24,5 +24,8 @@ const char *input_line(struct input *input);
 const char *input_line_within(struct input *input, long milliseconds);
 /* The line read last will be read again. */
 void input_keep(struct input *input);
+/* Drops what has been typed ahead, and waits until nothing is typed any more. Only at a terminal.
+ */
+void input_wait_for_quiet(struct input *input);
 
 #endif

@@ -84,7 +84,6 @@ static bool open_match(struct plain *plain, const char *path, struct error *erro
 /* A new match of a game that was named, with a number of players or as few as it is for. */
 static bool start_game(struct plain *plain, const struct plain_line *line, struct error *error)
 {
-    const struct play_request *request = plain->request;
     const struct sheet *sheet = game_find(line->words[0], error);
     struct play_plan plan;
     if (!sheet)
@@ -92,10 +91,7 @@ static bool start_game(struct plain *plain, const struct plain_line *line, struc
     int players = line->count > 1 ? atoi(line->words[1]) : sheet->min_players;
     if (!sheet_allows_players(sheet, players, error))
         return false;
-    play_plan_init(&plan, sheet, players, request->person, request->level);
-    plan.seeded = request->plan.seeded;
-    plan.seed = request->plan.seed;
-    plan.unsaved = request->plan.unsaved;
+    play_plan_asked(&plan, plain->request, sheet, players);
     plain->sitting = sitting_create(&plan, error);
     return plain->sitting;
 }
@@ -131,9 +127,9 @@ static bool ask(struct plain *plain, struct error *error)
                        : _("Say a game and how many play: draw 2"));
     while (!plain->sitting && (answer = plain_ask(plain))) {
         struct plain_line line;
-        plain_split(answer, &line);
-        if (plain_find_command(&line) == COMMAND_QUIT && line.count == 1)
+        if (plain_says(answer, COMMAND_QUIT))
             break;
+        plain_split(answer, &line);
         if (line.count == 0 && find_unfinished(&saves, 1)) /* an empty line goes on */
             strcpy(line.words[line.count++], "1");
         else if (line.count == 0)

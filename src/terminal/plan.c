@@ -27,6 +27,23 @@ static void name_rest(struct play_plan *plan)
     }
 }
 
+/* Whether another seat has the name of this one. */
+static bool is_shared(const struct play_plan *plan, int seat)
+{
+    for (int other = 0; other < plan->players; other++)
+        if (other != seat && strcmp(plan->seats[other].name, plan->seats[seat].name) == 0)
+            return true;
+    return false;
+}
+
+void play_plan_name_computers(struct play_plan *plan)
+{
+    for (int seat = 0; seat < plan->players; seat++)
+        if (!plan->seats[seat].person && is_shared(plan, seat))
+            plan->seats[seat].name[0] = 0;
+    name_rest(plan);
+}
+
 void play_plan_init(struct play_plan *plan, const struct sheet *sheet, int players,
                     const char *person, enum level level)
 {
@@ -36,6 +53,15 @@ void play_plan_init(struct play_plan *plan, const struct sheet *sheet, int playe
     for (int seat = 1; seat < players; seat++)
         plan->seats[seat].level = level;
     name_rest(plan);
+}
+
+void play_plan_asked(struct play_plan *plan, const struct play_request *request,
+                     const struct sheet *sheet, int players)
+{
+    play_plan_init(plan, sheet, players, request->person, request->level);
+    plan->seeded = request->plan.seeded;
+    plan->seed = request->plan.seed;
+    plan->unsaved = request->plan.unsaved;
 }
 
 /* One entry of the list. */

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { STORY_LINES = 60, PLAYING_PAUSE = 800, KEYS_MAX = 16 };
+enum { STORY_LINES = 60, PLAYING_PAUSE = 800 };
 
 struct replay {
     struct console console;
@@ -39,10 +39,8 @@ static void show_all(struct view *view, const struct match *match)
 static void tell(void *context, const struct match *before, const struct match *after)
 {
     struct replay *replay = context;
-    unsigned viewer = replay->seat >= 0 ? (unsigned)replay->seat : before->round.turn;
-    if (before->stage != MATCH_PLAY && replay->seat < 0)
-        viewer = VIEW_SPECTATOR;
-    struct event event = event_between(before, after, replay->tape.names, viewer);
+    struct event event =
+        event_between(before, after, replay->tape.names, tape_viewer(before, replay->seat));
     journal_add_event(&replay->journal, &event, replay->tape.names);
 }
 

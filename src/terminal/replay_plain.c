@@ -5,6 +5,7 @@
 #include "wrap.h"
 
 #include <pasch/terminal/replay.h>
+#include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
@@ -62,11 +63,8 @@ static void print_round_over(const struct telling *telling, const struct match *
 static void tell(void *context, const struct match *before, const struct match *after)
 {
     const struct telling *telling = context;
-    bool open = telling->seat < 0 && before->stage == MATCH_PLAY;
-    unsigned viewer = telling->seat >= 0 ? (unsigned)telling->seat
-                      : open             ? before->round.turn
-                                         : (unsigned)VIEW_SPECTATOR;
-    struct event event = event_between(before, after, telling->tape->names, viewer);
+    struct event event =
+        event_between(before, after, telling->tape->names, tape_viewer(before, telling->seat));
     if (event.kind == EVENT_DEAL) {
         printf("\n");
         printf(_("Round %d"), (int)event.round);
@@ -123,7 +121,7 @@ bool replay_plain(const struct replay_request *request, struct error *error)
     bool good =
         tape_init(tape, request->name, request->text, request->length, request->match, error) &&
         tape_check(tape, request->line, request->seat, error);
-    FILE *before = wrap_start(wrap_width());
+    FILE *before = wrap_start(terminal_width());
     if (good) {
         struct telling telling = {.tape = tape, .seat = request->seat};
         const struct match *match = &tape->now.match;

@@ -15,11 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool saves_folder(char *ret_path, struct error *error)
-{
-    return kept_folder(ret_path, error);
-}
-
 void saves_finish(struct saves *saves)
 {
     free(saves->list);

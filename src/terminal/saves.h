@@ -43,7 +43,4 @@ void saves_finish(struct saves *saves);
 /* The newest match that can be gone on with; NULL, and the error says why, if there is none. */
 const struct save *saves_newest(const struct saves *saves, struct error *error);
 
-/* The folder; `*ret_path` has PLAY_PATH_MAX bytes. */
-bool saves_folder(char *ret_path, struct error *error);
-
 #endif

@@ -3,6 +3,7 @@
 
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
+#include <pasch/words/position.h>
 
 #include <stdio.h>
 
@@ -12,17 +13,10 @@ enum { STEP_X = 8, STEP_Y = 4 };
 static void write_stock(const struct match *seen, struct text *text)
 {
     unsigned stock = (unsigned)seen->round.tiles - seen->round.stock;
-    unsigned drawable = round_drawable(&seen->round, &seen->sheet);
     if (seen->stage == MATCH_LOTS || seen->stage == MATCH_DEAL)
         return;
     text_format(text, _("Stock %u"), stock);
-    if (stock && seen->sheet.draw == DRAW_NONE) {
-        text_add_char(text, ' ');
-        text_add(text, _("(not drawn)"));
-    } else if (drawable != stock) {
-        text_add_char(text, ' ');
-        text_format(text, _("(%u may be drawn)"), drawable);
-    }
+    words_add_drawable(text, seen);
     if (seen->pot)
         text_format(text, _(" · Pot %d"), (int)seen->pot);
 }

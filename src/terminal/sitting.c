@@ -215,7 +215,7 @@ static bool take_step(struct sitting *sitting, const struct match *next, bool sy
     }
     for (size_t i = 0; i < sitting->text.length; i++)
         sitting->lines += sitting->text.data[i] == '\n';
-    sitting->moved = sitting->moved || match->stage == MATCH_PLAY;
+    sitting->moved = sitting->moved || (match->stage == MATCH_PLAY && !leads_by_itself(match));
     sitting->match = *next;
     return true;
 }
@@ -245,22 +245,22 @@ static struct text *start_lines(struct sitting *sitting)
     return &sitting->text;
 }
 
-/* A result among the personal bests; where that fails the match is over all the same. */
-static void add_best(struct sitting *sitting)
+void sitting_add_best(struct sitting *sitting, const struct match *match, const char *date)
 {
-    const struct match *match = &sitting->match;
     char path[BESTS_PATH_MAX];
     struct bests_result result;
-    char day[BESTS_DATE_LENGTH + 1];
+    char today[BESTS_DATE_LENGTH + 1];
     struct tm local;
     time_t now = time(NULL);
-    if (match->abandoned || !sitting->kept.path[0] || !sitting->plan.seats[0].person ||
-        !bests_count_match(match, NULL))
+    if (match->stage != MATCH_OVER || match->abandoned || !sitting->kept.path[0] ||
+        !sitting->plan.seats[0].person || !bests_count_match(match, NULL))
         return;
     localtime_r(&now, &local);
-    strftime(day, sizeof day, "%Y-%m-%d", &local);
+    strftime(today, sizeof today, "%Y-%m-%d", &local);
+    sitting->best_error.message = NULL;
     if (!bests_path(path, sizeof path, &sitting->best_error) ||
-        !bests_result_init(&result, match, sitting->names[0], day, &sitting->best_error))
+        !bests_result_init(&result, match, sitting->names[0], date[0] ? date : today,
+                           &sitting->best_error))
         return;
     if (bests_add(path, &result, 1, &sitting->best_error))
         sitting->best = result.place;
@@ -288,16 +288,13 @@ bool sitting_step(struct sitting *sitting, struct error *error)
         break;
     case SITTING_ROUND_OVER:
         record_round_end(text, next);
+        sitting_add_best(sitting, next, ""); /* first: what is over is not opened any more */
         sync = true;
         break;
     default:
         assert(!"somebody else is to act");
     }
-    if (!take_step(sitting, next, sync, error))
-        return false;
-    if (sitting->match.stage == MATCH_OVER)
-        add_best(sitting);
-    return true;
+    return take_step(sitting, next, sync, error);
 }
 
 bool sitting_act(struct sitting *sitting, struct move move, struct error *error)

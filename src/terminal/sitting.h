@@ -101,7 +101,9 @@ unsigned sitting_totals(const struct sitting *sitting, const int32_t (**ret_tota
 
 /*
  * What the expert thinks of the moves of the person to act, best first; returns their number, at
- * most ROUND_MOVES_MAX. Takes `milliseconds` at most.
+ * most ROUND_MOVES_MAX. Takes `milliseconds` at most, unless the match has a seed: then it thinks
+ * for a number of playouts instead, so that the answer is always the same, and takes as long as
+ * they do (about a second where they are longest).
  */
 unsigned sitting_weigh(struct sitting *sitting, unsigned milliseconds,
                        struct opinion *ret_opinions);

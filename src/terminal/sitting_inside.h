@@ -38,6 +38,9 @@ bool sitting_note(struct sitting *sitting, const struct match *before, const str
                   size_t offset, struct error *error);
 /* Notes the totals of a round that is over. */
 bool sitting_note_totals(struct sitting *sitting, const struct match *match, struct error *error);
+/* The result of a match that is over, among the personal bests if it belongs there; the same one is
+ * kept once. The date is today if it is empty. Where that fails the match is over all the same. */
+void sitting_add_best(struct sitting *sitting, const struct match *match, const char *date);
 /* The match as it was when its file had only this length. */
 bool sitting_replay(struct sitting *sitting, size_t length, struct match *ret_match,
                     struct error *error);

@@ -194,7 +194,8 @@ static bool read_match(struct sitting *sitting, struct record_reader *reader, st
                          error_text(sitting->kept.path));
     sitting->match = reader->match;
     sitting->lines = reader->line;
-    sitting->moved = true; /* it stays, whatever it is */
+    sitting->moved = true;                                    /* it stays, whatever it is */
+    sitting_add_best(sitting, &sitting->match, reader->date); /* a crash may have come before it */
     return sitting->match.stage != MATCH_OVER || !reader->in_match || end_match(sitting, error);
 }
 

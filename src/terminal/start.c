@@ -43,7 +43,8 @@ static void write_players(struct text *text, const struct save *save)
     }
 }
 
-struct menu_row *start_add_save(struct menu *menu, int id, const struct save *save)
+/* A row for a kept match, if there is room for it. */
+static void add_save(struct menu *menu, int id, const struct save *save)
 {
     char label[MENU_LABEL_MAX];
     struct text text;
@@ -57,7 +58,7 @@ struct menu_row *start_add_save(struct menu *menu, int id, const struct save *sa
                     save->house[0] ? save->house : _(save->sheet.title), (int)save->round);
     struct menu_row *row = menu_add(menu, id, label);
     if (!row)
-        return NULL;
+        return;
     text_init(&text, row->value, sizeof row->value);
     if (save->state == SAVE_DAMAGED)
         text_add(&text, save->path);
@@ -75,7 +76,6 @@ struct menu_row *start_add_save(struct menu *menu, int id, const struct save *sa
         write_when(&text, save->when);
     }
     text_trim(&text);
-    return row;
 }
 
 static enum start_way open_save(struct start *start, const struct save *save)
@@ -104,7 +104,7 @@ static enum start_way choose_save(struct start *start, const struct saves *saves
     menu->chosen = 0;
     menu_clear(menu);
     for (size_t i = 0; i < saves->count; i++)
-        start_add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
+        add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
     while (menu->chosen + 1 < menu->count &&
            saves->list[menu->chosen].state != SAVE_UNFINISHED) /* the first to go on with */
         menu->chosen++;
@@ -150,7 +150,7 @@ static void fill_home(struct start *start, const struct saves *saves)
     size_t shown = 0;
     for (size_t i = 0; i < saves->count && shown < SAVES_SHOWN; i++)
         if (saves->list[i].state == SAVE_UNFINISHED && ++shown)
-            start_add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
+            add_save(menu, ID_SAVE + (int)i, &saves->list[i]);
     if (saves->count > shown)
         menu_add(menu, ID_MORE, _("More unfinished matches"));
     for (int i = 0; i < game_count; i++)
@@ -165,11 +165,7 @@ static void fill_home(struct start *start, const struct saves *saves)
 
 static enum start_way plan_game(struct start *start, const struct sheet *sheet)
 {
-    const struct play_request *request = start->request;
-    play_plan_init(&start->plan, sheet, sheet->min_players, request->person, request->level);
-    start->plan.seeded = request->plan.seeded;
-    start->plan.seed = request->plan.seed;
-    start->plan.unsaved = request->plan.unsaved;
+    play_plan_asked(&start->plan, start->request, sheet, sheet->min_players);
     return start_form(start);
 }
 
@@ -278,7 +274,7 @@ static enum start_way ask_offer(struct start *start, const struct save *save)
     menu->keys = keys;
     menu->key_count = sizeof keys / sizeof keys[0];
     menu_clear(menu);
-    start_add_save(menu, ID_SAVE, save);
+    add_save(menu, ID_SAVE, save);
     menu_add(menu, ID_NEW, _("A new match"));
     menu->chosen = start->request->particular ? 1 : 0;
     for (;;) {

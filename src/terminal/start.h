@@ -32,8 +32,6 @@ enum start_way start_form(struct start *start);
 /* Asks for a file of house rules and then for the rest (start_house.c). */
 enum start_way start_house(struct start *start);
 
-/* A row for a kept match; NULL if there is no room for it. */
-struct menu_row *start_add_save(struct menu *menu, int id, const struct save *save);
 /* Says an error in the menu. */
 void start_refuse(struct menu *menu, const struct error *error);
 

@@ -159,6 +159,7 @@ static void change_players(struct start *start, int players)
     for (int seat = plan->players; seat < players; seat++)
         plan->seats[seat] = fresh.seats[seat];
     plan->players = players;
+    play_plan_name_computers(plan);
 }
 
 /* Person, then the levels, then round again. */
@@ -259,21 +260,28 @@ static void type(struct form *form, int key)
 
 /* ---- Playing ---- */
 
-/* Whether the names are names, and the options make sense together. */
-static bool check(struct start *start, struct error *error)
+/* Whether the names of people are names, each of one of them only. */
+static bool check_names(struct play_plan *plan, struct error *error)
 {
-    struct play_plan *plan = &start->plan;
     for (int seat = 0; seat < plan->players; seat++) {
         char name[PLAY_NAME_MAX + 1];
         name_clean(name, sizeof name, plan->seats[seat].name);
         strcpy(plan->seats[seat].name, name);
-        if (!name[0])
+        if (!name[0] && plan->seats[seat].person)
             return error_set(error, MESSAGE("seat {0} has no name"), error_number(seat + 1));
         for (int other = 0; other < seat; other++)
-            if (strcmp(plan->seats[other].name, name) == 0)
+            if (plan->seats[other].person && plan->seats[seat].person &&
+                strcmp(plan->seats[other].name, name) == 0)
                 return error_set(error, MESSAGE("two seats have the name {0}"), error_text(name));
     }
-    return sheet_validate(&plan->sheet, error);
+    play_plan_name_computers(plan);
+    return true;
+}
+
+/* Whether there are names, and the options make sense together. */
+static bool check(struct start *start, struct error *error)
+{
+    return check_names(&start->plan, error) && sheet_validate(&start->plan.sheet, error);
 }
 
 /* Plays, unless something is wrong, which is said. */

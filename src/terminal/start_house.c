@@ -54,7 +54,6 @@ static char *read_file(const char *path, size_t *ret_length, struct error *error
 /* Plans a match by the rules of a file; false, and the menu says why. */
 static bool plan_house(struct start *start, const char *path)
 {
-    const struct play_request *request = start->request;
     struct error error;
     struct house house;
     struct text text;
@@ -71,12 +70,8 @@ static bool plan_house(struct start *start, const char *path)
         text_trim(&text);
         return false;
     }
-    play_plan_init(&start->plan, &house.sheet, house.sheet.min_players, request->person,
-                   request->level);
+    play_plan_asked(&start->plan, start->request, &house.sheet, house.sheet.min_players);
     name_clean(start->plan.house, sizeof start->plan.house, house.name);
-    start->plan.seeded = request->plan.seeded;
-    start->plan.seed = request->plan.seed;
-    start->plan.unsaved = request->plan.unsaved;
     return true;
 }
 

@@ -161,6 +161,13 @@ void tape_go(struct tape *tape, size_t position, size_t since, tape_look *look, 
     tape->position = position;
 }
 
+unsigned tape_viewer(const struct match *before, int seat)
+{
+    if (seat >= 0)
+        return (unsigned)seat;
+    return before->stage == MATCH_PLAY ? before->round.turn : (unsigned)VIEW_SPECTATOR;
+}
+
 size_t tape_find_round(const struct tape *tape, int32_t round)
 {
     size_t position = 1;

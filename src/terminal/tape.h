@@ -40,6 +40,10 @@ bool tape_check(const struct tape *tape, long line, int seat, struct error *erro
 typedef void tape_look(void *context, const struct match *before, const struct match *after);
 void tape_go(struct tape *tape, size_t position, size_t since, tape_look *look, void *context);
 
+/* Through whose eyes the step from this state on is told: those of the seat or, if it is negative
+ * and all hands lie open, of who makes the move. */
+unsigned tape_viewer(const struct match *before, int seat);
+
 /* The position right after the deal of a round; the end if there are not so many. */
 size_t tape_find_round(const struct tape *tape, int32_t round);
 

@@ -1,6 +1,7 @@
 /* A stream before standard output that looks where words end. */
 #include "wrap.h"
 
+#include <pasch/terminal/terminal.h>
 #include <pasch/words/position.h>
 
 #include <stdbool.h>
@@ -9,7 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { BUFFER_SIZE = 1 << 16, WORD_MAX = 500 };
+enum { BUFFER_SIZE = 1 << 16, WORD_MAX = 500, WIDTH_USUAL = 80, WIDTH_LEAST = 40 };
 
 struct wrap {
     FILE *to;
@@ -18,12 +19,12 @@ struct wrap {
     int indent; /* of the lines that this one is broken into, but the first */
 };
 
-int wrap_width(void)
+int terminal_width(void)
 {
     struct winsize size;
     bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    int width = known ? size.ws_col : WRAP_WIDTH_USUAL;
-    return width > WRAP_WIDTH_LEAST ? width : WRAP_WIDTH_LEAST;
+    int width = known ? size.ws_col : WIDTH_USUAL;
+    return width > WIDTH_LEAST ? width : WIDTH_LEAST;
 }
 
 /* A word ends before a space, and between tiles: `[3|4][4|4]`. */

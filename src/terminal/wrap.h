@@ -4,11 +4,6 @@
 
 #include <stdio.h>
 
-enum { WRAP_WIDTH_USUAL = 80, WRAP_WIDTH_LEAST = 40 };
-
-/* How wide lines on standard output may be. */
-int wrap_width(void);
-
 /* From now on lines on standard output are no wider, if it is a terminal: what would be is broken
  * between words or tiles. Returns what to end it with. */
 FILE *wrap_start(int width);

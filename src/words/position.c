@@ -75,12 +75,10 @@ static void add_tiles(struct text *text, const struct view *view, const char *co
     text_add(text, "\n");
 }
 
-static void add_stock(struct text *text, const struct match *seen)
+void words_add_drawable(struct text *text, const struct match *seen)
 {
     unsigned stock = (unsigned)seen->round.tiles - seen->round.stock;
     unsigned drawable = round_drawable(&seen->round, &seen->sheet);
-    words_add_label(text, _("Stock"));
-    text_format(text, ngettext("%u tile", "%u tiles", stock), stock);
     if (stock && seen->sheet.draw == DRAW_NONE) {
         text_add(text, " ");
         text_add(text, _("(not drawn)"));
@@ -88,6 +86,14 @@ static void add_stock(struct text *text, const struct match *seen)
         text_add(text, " ");
         text_format(text, _("(%u may be drawn)"), drawable);
     }
+}
+
+static void add_stock(struct text *text, const struct match *seen)
+{
+    unsigned stock = (unsigned)seen->round.tiles - seen->round.stock;
+    words_add_label(text, _("Stock"));
+    text_format(text, ngettext("%u tile", "%u tiles", stock), stock);
+    words_add_drawable(text, seen);
     text_add(text, "\n");
 }
 

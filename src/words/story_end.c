@@ -58,16 +58,12 @@ static void add_why(struct text *text, const struct sheet *sheet, const struct t
         text_format(text, " (%s)", buffer);
 }
 
-void words_hand_count(struct text *text, const struct sheet *sheet, struct tile_set hand)
-{
-    text_format(text, _("counts %d"), score_hand(sheet, &hand));
-    add_why(text, sheet, &hand);
-}
-
 void words_seat_count(struct text *text, const struct view *view, unsigned seat)
 {
     const struct match *seen = &view->seen;
-    words_hand_count(text, &seen->sheet, round_hand(&seen->round, seat));
+    struct tile_set hand = round_hand(&seen->round, seat);
+    text_format(text, _("counts %d"), score_hand(&seen->sheet, &hand));
+    add_why(text, &seen->sheet, &hand);
     if (sheet_has_points(&seen->sheet))
         text_format(text, _("; points %+d, in all %d"), (int)seen->result.points[seat],
                     (int)seen->totals[seat]);

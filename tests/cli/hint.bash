@@ -106,7 +106,6 @@ works hint "$file" --at "$line" --budget 1000s --lang de
 python3 - <<'PYTHON'
 import json
 lines = [json.loads(line) for line in open("draw.jsonl")]
-hand = len(json.loads(json.dumps(lines[-2]))["hands"])
 stop = next(i for i, line in enumerate(lines) if line.get("event") == "place") + 1
 deal = next(line for line in lines if line.get("event") == "deal")
 def write(name):

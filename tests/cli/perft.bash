@@ -64,6 +64,20 @@ prints ', lead +5). Left: '
 prints '(-5 points).'
 works demo tripple --seed 5 --bots greedy --lang de
 prints ', Eröffnung +5). Es bleiben '
+# What README.md shows of it is what is printed.
+grep '^\$ pasch demo ' "$source/README.md" | cut -d' ' -f3- >demos
+[ "$(wc -l <demos)" = 2 ] || fail 'README.md does not show two demos'
+while read -r demo; do
+  works $demo --delay 0
+  python3 - "$source/README.md" "$demo" <<'PYTHON' || fail "README.md shows other lines of $demo"
+import sys
+shown = open(sys.argv[1], encoding="utf-8").read().split(f"$ pasch {sys.argv[2]}\n")[1].split("```")[0]
+printed, at = "\n" + open("out", encoding="utf-8").read(), 0
+for part in shown.strip("…\n").split("…\n"):
+    at = printed.find("\n" + part.rstrip("\n") + "\n", at)
+    assert at >= 0, part
+PYTHON
+done <demos
 # A picture holds its tiles: each of a round is in the last one, upright or on its tip.
 works demo tripple-solo --seed 3 --bots greedy
 prints 'Anna has made '

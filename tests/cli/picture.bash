@@ -41,6 +41,12 @@ prints '<title>Wolf, round 1, after line 5 of the record</title>'
 prints '>Anna</tspan>'
 prints '>6 tiles, 0 points</tspan>'
 prints '14 tiles in the stock'
+sed '1s/}$/,"house_name":"Long \& Mild"}/' "$record" >named.jsonl
+cat "$kept/wolf.jsonl" named.jsonl >both.jsonl
+works picture both.jsonl
+prints '<title>Wolf (Long &amp; Mild), round 1, after'
+works picture both.jsonl --at 5
+prints '<title>Wolf, round 1, after line 5'
 works picture "$kept/wolf.jsonl" --at 8 --lang de
 prints 'Wolf, '
 

@@ -77,7 +77,7 @@ prints 'There are no points in this game'
 prints 'The expert would:'
 prints 'The match is kept'
 [ "$(grep -c 'If you cannot' out)" -ge 1 ] || grep -q '(D4)' out || fail 'no rules'
-if grep -q '^flip ' out; then fail 'help lists what this game does not have'; fi
+if grep -q '^  flip ' out; then fail 'help lists what this game does not have'; fi
 
 # Examples are of the game that is played.
 say help why 'why 1-1' quit
@@ -99,6 +99,19 @@ prints '  Stock   4 tiles (not drawn)'
 plays said double-6 --seats Eva,greedy,greedy --seed 3
 grep -Eq '^  Ends .*; together [0-9]+ \(÷ 3\)$' out || fail 'does not say what the ends come to'
 rm -rf "$XDG_DATA_HOME"
+
+# A line that is much too long is not the end: what follows it is read at once, before anything else is said.
+rm -rf "$XDG_DATA_HOME"
+mkfifo lines
+timeout 120 "$pasch" play draw --seed 5 --level greedy --plain <lines >out 2>err &
+exec 9>lines
+printf '%05000d\nquit\n' 0 >&9
+ended() { ! kill -0 $! 2>/dev/null; }
+for try in $(seq 200); do ended && break; sleep 0.1; done
+ended || fail 'what follows a line that is too long is not read'
+exec 9>&-
+wait $! || fail "a line that is too long: $(cat err)"
+rm lines
 
 # German words are understood whatever the language is, and the other way round.
 say lege\ 1-4 zurück HILFE warum\ 0-3 ende

@@ -50,6 +50,15 @@ class Terminal:
         seen, self.mark = self.text[self.mark:end], end
         return seen
 
+    def rest(self):
+        """What comes until the program ends."""
+        try:
+            while piece := os.read(self.file, 65536):
+                self.text += piece.decode("utf-8", "replace")
+        except OSError:  # it has ended
+            pass
+        return self.text[self.mark:]
+
     def say(self, line):
         os.write(self.file, line.encode() + b"\n")
 
@@ -57,6 +66,25 @@ class Terminal:
         os.kill(self.child, signal.SIGKILL)
         os.waitpid(self.child, 0)
         os.close(self.file)
+
+
+def hides_from_hasty_lines(soon, late):
+    """Whether lines that come together with a move, and such that come right after it, show no hand."""
+    hasty = Terminal("draw", "--seats", "Cleo,Dora", "--seed", "5", "--no-save")
+    hasty.wait_for("press Enter when nobody else looks.")
+    hasty.say("")
+    hasty.wait_for("you can:")
+    tile = re.search(r"\n +(\d+) ", hasty.wait_for("> ")).group(1)
+    hasty.say("\n".join([tile] + soon))
+    hasty.wait_for(CLEAR)
+    for line in late:
+        hasty.say(line)
+    hasty.wait_for("press Enter when nobody else looks.")
+    hasty.say("x")
+    hasty.say("")
+    seen = hasty.wait_for("Hand")
+    hasty.finish()
+    return "press Enter when nobody else looks." in seen
 
 
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="en", TERM="xterm")
@@ -84,6 +112,17 @@ with tempfile.TemporaryDirectory() as folder:
     if f"{first} lays" not in seen and f"{first} leads" not in seen:
         fail(f"{second} is not told what happened: {seen!r}")
     two.finish()
+
+    # Lines that come too soon were meant for the move before: ahead of it, right after it, or no empty ones.
+    for soon, late in ((["", ""], []), ([], ["", "1"]), (["1", "1"], ["1"])):
+        if not any(hides_from_hasty_lines(soon, late) for _ in range(3)):  # late may be too late on a busy machine
+            fail(f"{soon}, then {late}: a hand is shown")
+    leaves = Terminal("draw", "--seats", "Cleo,Dora", "--seed", "5", "--no-save")
+    leaves.wait_for("press Enter when nobody else looks.")
+    leaves.say("quit")
+    if "Hand" in leaves.rest():
+        fail("who leaves is shown a hand")
+    leaves.finish()
 
     # A pause before a computer player acts: undo in time.
     one = Terminal("draw", "--level", "greedy", "--seed", "5", "--pause", "20000", "--name", "Robin")

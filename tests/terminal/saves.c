@@ -4,6 +4,8 @@
 #include "support/fair_match.h"
 #include "support/unit.h"
 
+#include <pasch/terminal/bests.h>
+
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -149,7 +151,7 @@ static void test_files_that_are_no_match(void **state)
     saves_finish(&saves);
     assert_null(sitting_open("/nonexistent/match.jsonl", &error));
     assert_says(&error, "No such file");
-    assert_true(saves_folder(folder, &error));
+    assert_true(kept_folder(folder, &error));
     assert_null(sitting_open(folder, &error));
     /* Two matches in one file. */
     char *twice = malloc(2 * length);
@@ -316,6 +318,39 @@ static void test_a_full_disk_loses_nothing(void **state)
     free(whole);
 }
 
+/* The best is stored before the last lines are: once they are there nobody opens the match again.
+ */
+static void test_a_personal_best_comes_before_the_end(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_tripple_solo, "me", 31);
+    struct sitting *sitting = sit_down(&plan);
+    struct random random;
+    struct error error;
+    struct stat status;
+    char bests[BESTS_PATH_MAX];
+    size_t length, before, after;
+    void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
+    random_seed(&random, 1);
+    while (sitting_next(sitting) != SITTING_ROUND_OVER)
+        step(sitting, &random);
+    free(file_read(sitting_path(sitting), &length));
+    assert_true(bests_path(bests, sizeof bests, &error));
+    assert_int_not_equal(stat(bests, &status), 0);
+    limit_files(length);
+    assert_false(sitting_step(sitting, &error));
+    limit_files(RLIM_INFINITY);
+    char *stored = file_read(bests, &before);
+    assert_true(sitting_step(sitting, &error));
+    char *again = file_read(bests, &after);
+    assert_int_equal(after, before);
+    assert_memory_equal(again, stored, before);
+    sitting_destroy(sitting);
+    signal(SIGXFSZ, handler);
+    free(stored);
+    free(again);
+}
+
 int main(void)
 {
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
@@ -328,6 +363,7 @@ int main(void)
         IN_FOLDER(test_a_match_is_played_once_at_a_time),
         IN_FOLDER(test_the_list_is_newest_first),
         IN_FOLDER(test_a_full_disk_loses_nothing),
+        IN_FOLDER(test_a_personal_best_comes_before_the_end),
         IN_FOLDER(test_no_place_to_keep_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

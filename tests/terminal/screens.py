@@ -91,6 +91,49 @@ def test_home_and_form():
     assert line["players"][0] == "Zoë", line
 
 
+def test_computer_players_leave_people_their_names():
+    for name, more in (("Anna", 0), ("Ben", 1)):
+        terminal = start("play", "--seed", "1", "--pause", "0", "--name", "Robin")
+        terminal.wait("which game?")
+        terminal.press("Down", "Down", "Enter")  # wolf
+        terminal.wait("Seat 1")
+        terminal.press("Down", "Down")
+        terminal.wait("type to change the name")
+        terminal.press(*["BSpace"] * 70)
+        terminal.type(name)
+        terminal.wait(name + " – a person")
+        if more:
+            terminal.press("Up", "Right")
+            text = terminal.wait("Seat 3")
+            assert text.count(name + " – ") == 1, text
+        terminal.press("Enter")
+        terminal.wait("Wolf · Round 1")
+        players = record_of(terminal)[0]["players"]
+        assert players[0] == name and len(set(players)) == len(players) == 2 + more, players
+        terminal.finish()
+
+
+def test_a_best_that_cannot_be_stored():
+    home = tempfile.mkdtemp(dir=work)
+    lines = "".join(f"{tile} a\n" for tile in range(1, 60)) + "draw\npass\ndone\n"
+    subprocess.run([pasch, "play", "tripple-solo", "--plain", "--name", "Eva", "--seed", "1"], input=lines * 60,
+                   text=True, check=True, stdout=subprocess.DEVNULL, env=dict(os.environ, XDG_DATA_HOME=home))
+    path, = glob.glob(home + "/pasch/matches/*")
+    played = open(path, encoding="utf-8").readlines()
+    assert "match-end" in played[-1], played[-1]
+    open(path, "w", encoding="utf-8").writelines(played[:-2])
+    open(home + "/pasch/bests.json", "w", encoding="utf-8").write("nonsense")
+    terminal = start("play", "--continue", home=home)
+    terminal.wait("Round 1 is over")
+    terminal.press("Enter")
+    text = terminal.wait("The match is over")
+    assert "bests.json" in text and "personal bests!" not in text, text
+    terminal.press("q")
+    assert terminal.wait_for_end() == 0
+    assert open(home + "/pasch/bests.json", encoding="utf-8").read() == "nonsense"
+    assert open(path, encoding="utf-8").readlines() == played
+
+
 def test_enter_enter_plays():
     terminal = start("play", "--pause", "0")
     terminal.wait("which game?")
@@ -679,9 +722,9 @@ def test_replay():
     terminal.press("Escape")
     terminal.press("End")
     text = terminal.wait(lambda text: re.search(r"(\d+) of \1 ", text))
-    assert "wins!" in text, text
+    assert "wins!" in text and "The match is over" not in text, text
     terminal.press("Right", "Right", "s")
-    terminal.wait("After each round" if "After each round" in text else "wins!")
+    terminal.wait("The match is over")
     terminal.press("Escape", "Home")
     terminal.wait(" 1 of ")
     terminal.press("Space")

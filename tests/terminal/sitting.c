@@ -178,7 +178,7 @@ static void test_leaving_after_every_step(void **state)
             step(broken, &same_choices);
             struct view view;
             sitting_view(whole, VIEW_SPECTATOR, &view);
-            if (view.seen.trail.count == 0 && view.seen.round_number == 1)
+            if (view.seen.trail.count <= sheet->stock_lead && view.seen.round_number == 1)
                 continue; /* where nothing was played nothing is kept */
             strcpy(path, sitting_path(broken));
             sitting_destroy(broken);
@@ -215,16 +215,26 @@ static void test_without_a_seed_decks_differ(void **state)
     sitting_destroy(b);
 }
 
+static void assert_nothing_kept(struct sitting *sitting)
+{
+    struct saves saves;
+    struct error error;
+    assert_false(sitting_leave(sitting));
+    assert_true(saves_list(&saves, true, &error));
+    assert_int_equal(saves.count, 0);
+    saves_finish(&saves);
+}
+
 static void test_what_was_not_begun_is_not_kept(void **state)
 {
     (void)state;
     struct play_plan plan = plan_of(&game_draw, "me,greedy", 3);
-    struct saves saves;
-    struct error error;
-    sitting_destroy(sit_down(&plan));
-    assert_true(saves_list(&saves, true, &error));
-    assert_int_equal(saves.count, 0);
-    saves_finish(&saves);
+    assert_nothing_kept(sit_down(&plan));
+    /* T13: nor is the lead from the stock anybody's move. */
+    struct play_plan alone = plan_of(&game_tripple_solo, "me", 3);
+    struct sitting *sitting = sit_down(&alone);
+    step_to_person(sitting);
+    assert_nothing_kept(sitting);
 }
 
 /* ---- Taking back ---- */
@@ -401,6 +411,66 @@ static void test_a_match_alone_is_a_personal_best(void **state)
     json_decref(root);
 }
 
+/* The result of the only match; NULL if there is none. The caller gives it back. */
+static json_t *read_only_best(void)
+{
+    char path[BESTS_PATH_MAX];
+    struct error error;
+    assert_true(bests_path(path, sizeof path, &error));
+    json_t *root = bests_read(path, &error);
+    json_t *results = json_object_get(json_array_get(json_object_get(root, "bests"), 0), "results");
+    assert_true(json_array_size(results) < 2);
+    json_t *result = json_incref(json_array_get(results, 0));
+    json_decref(root);
+    return result;
+}
+
+/* Wherever a crash comes, the match is a personal best in the end, and once. */
+static void test_a_crash_loses_no_personal_best(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_tripple_solo, "me", 31);
+    struct sitting *sitting = sit_down(&plan);
+    struct random random;
+    struct error error;
+    char path[PLAY_PATH_MAX], bests[BESTS_PATH_MAX];
+    size_t length;
+    int place;
+    strcpy(path, sitting_path(sitting));
+    random_seed(&random, 1);
+    while (sitting_next(sitting) != SITTING_OVER)
+        step(sitting, &random);
+    sitting_destroy(sitting);
+    json_t *first = read_only_best();
+    assert_non_null(first);
+    assert_true(bests_path(bests, sizeof bests, &error));
+    char *text = file_read(path, &length);
+    const char *end = strstr(text, "{\"event\":\"match-end\"");
+    for (const char *cut = end - 3; cut <= text + length; cut++) {
+        bool known = (cut - end) % 2;
+        if (!known)
+            remove(bests);
+        file_write(path, text, (size_t)(cut - text));
+        sitting = sit_again(path);
+        while (sitting_next(sitting) != SITTING_OVER)
+            step(sitting, &random);
+        assert_true(sitting_best(sitting, &place, &error));
+        assert_int_equal(place, 1);
+        sitting_destroy(sitting);
+        json_t *again = read_only_best();
+        assert_true(json_equal(json_object_get(first, "match"), json_object_get(again, "match")));
+        assert_true(json_equal(json_object_get(first, "points"), json_object_get(again, "points")));
+        json_decref(again);
+        size_t now;
+        char *mended = file_read(path, &now);
+        assert_int_equal(now, length);
+        assert_memory_equal(mended, text, length);
+        free(mended);
+    }
+    json_decref(first);
+    free(text);
+}
+
 static void test_hints_weigh_every_move(void **state)
 {
     (void)state;
@@ -449,6 +519,26 @@ static void test_seats_from_a_list(void **state)
     assert_string_equal(plan.seats[1].name, "?[31mEvil?");
 }
 
+static void test_computer_players_leave_people_their_names(void **state)
+{
+    (void)state;
+    struct play_plan plan;
+    struct error error;
+    play_plan_init(&plan, &game_wolf, 4, "Robin", LEVEL_EASY);
+    assert_true(play_plan_seats(&plan, "me,easy,easy,easy", "Robin", &error));
+    struct play_plan same = plan;
+    play_plan_name_computers(&plan);
+    assert_memory_equal(&plan, &same, sizeof plan);
+    strcpy(plan.seats[0].name, "Anna");
+    play_plan_name_computers(&plan);
+    assert_string_equal(plan.seats[0].name, "Anna");
+    for (int seat = 1; seat < 4; seat++)
+        for (int other = 0; other < seat; other++)
+            assert_string_not_equal(plan.seats[seat].name, plan.seats[other].name);
+    assert_string_equal(plan.seats[2].name, same.seats[2].name); /* nobody took it */
+    assert_string_equal(plan.seats[3].name, same.seats[3].name);
+}
+
 int main(void)
 {
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
@@ -464,8 +554,10 @@ int main(void)
         IN_FOLDER(test_undo_alone_goes_back_to_the_lead),
         IN_FOLDER(test_giving_up_ends_the_match),
         IN_FOLDER(test_a_match_alone_is_a_personal_best),
+        IN_FOLDER(test_a_crash_loses_no_personal_best),
         IN_FOLDER(test_hints_weigh_every_move),
         IN_FOLDER(test_seats_from_a_list),
+        IN_FOLDER(test_computer_players_leave_people_their_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

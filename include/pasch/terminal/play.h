@@ -52,12 +52,21 @@ struct play_request {
 void play_plan_init(struct play_plan *plan, const struct sheet *sheet, int players,
                     const char *person, enum level level);
 
+/* The same by what the command line asks of any match: the person, the level, the seed, and whether
+ * it is kept. */
+void play_plan_asked(struct play_plan *plan, const struct play_request *request,
+                     const struct sheet *sheet, int players);
+
 /*
  * The seats from a list with commas: `me` (the person at the keyboard), a level, or the name of a
  * person. One entry too few or too many for the players is an error. The rest of the plan stays.
  */
 bool play_plan_seats(struct play_plan *plan, const char *list, const char *person,
                      struct error *error);
+
+/* Seats without a name, and computer players with the name of another seat, get one of their own.
+ */
+void play_plan_name_computers(struct play_plan *plan);
 
 /* The name of whoever runs the program, as far as the system knows it; at most PLAY_NAME_MAX
  * bytes. Returns the buffer. */

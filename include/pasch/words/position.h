@@ -19,6 +19,8 @@ void words_add_label(struct text *text, const char *label);
 
 /* What lies on the table, left out if it is more than `tiles`, and the open ends of a chain. */
 void words_table(struct text *text, const struct view *view, unsigned tiles, int width);
+/* Behind the number of tiles in the stock: how many may be drawn, if not all. */
+void words_add_drawable(struct text *text, const struct match *seen);
 /* How many tiles the others have, the stock, and the points if the game has any. */
 void words_others(struct text *text, const struct view *view, const char *const *names);
 

@@ -25,11 +25,9 @@ void words_deed(struct text *text, const struct view *before, const struct view 
 /* Why it is over: `Anna goes out and ends the round.` */
 void words_round_over(struct text *text, const struct view *view, const char *const *names);
 
-/* What a hand counts, and why if it is more or less than its pips: `counts 50 (only [6|6])`. */
-void words_hand_count(struct text *text, const struct sheet *sheet, struct tile_set hand);
-
-/* The same for the hand of a seat, and what the round brought it if the game has points: `counts
- * 12; points +31, in all 31`. */
+/* What the hand of a seat counts, and why if it is more or less than its pips: `counts 50 (only
+ * [6|6])`; and what the round brought it if the game has points: `counts 12; points +31, in all
+ * 31`. */
 void words_seat_count(struct text *text, const struct view *view, unsigned seat);
 
 /* Who gets points at the end of this round, and for what: `Ben holds most and is charged all
