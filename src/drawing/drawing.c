@@ -54,6 +54,7 @@ static void draw_table(struct text *text, const struct table *table, const struc
         kind->shadow(text, pieces[i], kind->place(pieces[i]));
     for (unsigned i = 0; i < count; i++)
         kind->tile(text, pieces[i], kind->place(pieces[i]), drawing->open);
+    connectors_draw(text, &table->layout);
     if (drawing->mark && count)
         kind->mark(text, pieces[count - 1], kind->place(pieces[count - 1]));
 }
@@ -193,5 +194,7 @@ void drawing_write_look(struct text *text, const struct sheet *sheet)
 {
     svg_add(text, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");
     define(text, sheet, sheet->engine == ENGINE_TRIANGLE ? &triangles_kind : &tiles_kind);
+    if (sheet->engine == ENGINE_CHAIN)
+        connectors_define(text);
     svg_add(text, "</svg>\n");
 }

@@ -24,6 +24,33 @@ void seat_write_pieces(struct text *text, const struct layout *layout)
     text_add_char(text, ']');
 }
 
+static void add_connector(struct text *text, const struct layout_connector *connector)
+{
+    int32_t outs[] = {connector->outs[0], connector->outs[1]};
+    text_add(text, "{\"line\":[");
+    for (unsigned i = 0; i < connector->count; i++) {
+        text_add(text, i ? ",[" : "[");
+        text_add_number(text, connector->points[i].x);
+        text_add_char(text, ',');
+        text_add_number(text, connector->points[i].y);
+        text_add_char(text, ']');
+    }
+    text_add_char(text, ']');
+    write_numbers(text, "outs", outs, 2);
+    text_add_char(text, '}');
+}
+
+void seat_write_connectors(struct text *text, const struct layout *layout)
+{
+    struct layout_connector connectors[TILE_COUNT];
+    unsigned count = layout_connectors(layout, connectors);
+    for (unsigned i = 0; i < count; i++) {
+        text_add(text, i ? "," : ",\"connectors\":[");
+        add_connector(text, &connectors[i]);
+    }
+    text_add(text, count ? "]" : "");
+}
+
 static void add_ends(struct text *text, const struct seat_tale *tale)
 {
     const struct match *seen = &tale->view->seen;
@@ -57,6 +84,7 @@ void layout_write(struct text *text, const struct seat_tale *tale)
     write_numbers(text, "proportion", proportion, 2);
     write_numbers(text, "box", borders, 4);
     seat_write_pieces(text, layout);
+    seat_write_connectors(text, layout);
     add_ends(text, tale);
     text_add_char(text, '}');
 }

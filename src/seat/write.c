@@ -405,10 +405,12 @@ void seat_write_words(struct text *text, const struct error *error)
     write_string(text, "text", english);
 }
 
-void seat_write_fault(struct text *text, const char *code, const struct error *error)
+void seat_write_fault(struct text *text, const char *code, const struct error *error, uint32_t to)
 {
     start_message(text, "error");
     write_string(text, "code", code);
+    if (to)
+        write_number(text, "to", to);
     seat_write_words(text, error);
     text_add(text, "}\n");
 }
@@ -422,7 +424,7 @@ const char *seat_fault_code(enum seat_fault fault)
 
 void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error)
 {
-    seat_write_fault(text, seat_fault_code(fault), error);
+    seat_write_fault(text, seat_fault_code(fault), error, 0);
 }
 
 void seat_write_answer(const struct seat_moment *moment, struct move move, struct text *text)

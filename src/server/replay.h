@@ -6,7 +6,8 @@
 
 /*
  * `{"steps":[{"line":…},…]}`: every line of the record as it is; a deal has `hands` besides, a tile
- * that is laid its `piece` (x, y, turn), or `pieces`, those of all tiles, if others had to move.
+ * that is laid its `piece` (x, y, turn), or `pieces`, those of all tiles, if others had to move,
+ * and the `connectors` of the table if there are any.
  * The caller frees it; NULL, and the error says why, if the record is damaged or memory is short.
  */
 char *replay_write(const char *record, size_t length, unsigned wide, unsigned high,

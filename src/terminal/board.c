@@ -1,6 +1,8 @@
 /* The table: which scale, which part, and the tiles on it. */
 #include "board.h"
 
+#include "connectors.h"
+
 #include <pasch/words/language.h>
 
 #include <string.h>
@@ -214,6 +216,7 @@ static void draw_pieces(const struct board *board, struct canvas *canvas, struct
     for (unsigned i = 0; i < layout->count; i++)
         face_draw(canvas, &seen->sheet, scale, layout->pieces[i], x, y,
                   i + 1 == layout->count && layout->count > 1 ? LOOK_LAST : LOOK_LAID, 0);
+    board_draw_connectors(canvas, layout, scale, x, y);
     if (scene->target >= 0)
         face_draw(canvas, &seen->sheet, scale,
                   ghost_piece(board, seen, scene->ghosts[scene->target].move), x, y, LOOK_TARGET,

@@ -216,7 +216,8 @@ static void check_secrecy(unsigned i, struct random *random)
 
 static void play_rounds(const struct sheet *sheet, int count, int rounds, struct random *random)
 {
-    unsigned one_in = sheet->highest > 9 ? 20 : sheet->highest > 6 ? 8 : 3;
+    unsigned rarely = sheet->highest > 9 ? 20 : sheet->highest > 6 ? 8 : 3;
+    unsigned one_in = LESS ? 2 * rarely : rarely;
     match_init(&match, sheet, count);
     for (unsigned i = 0; i <= match.players; i++) {
         seat_table_init(&ends[i]);
@@ -240,7 +241,7 @@ static void play_rounds(const struct sheet *sheet, int count, int rounds, struct
         while (match.stage == MATCH_PLAY) {
             story_move(&story, &match, random);
             step_done(random, one_in);
-            if (match.stage == MATCH_PLAY && random_below(random, 2 * one_in) == 0)
+            if (match.stage == MATCH_PLAY && random_below(random, 2 * rarely) == 0)
                 check_secrecy(random_below(random, match.players + 1u), random);
         }
         match_continue(&match);
@@ -269,7 +270,7 @@ static void play_game(void **state)
     random_seed(&random, 11);
     decks_changed = 0;
     for (int count = game->min_players; count <= game->max_players; count++)
-        for (int i = 0; i < (game->highest > 9 || LESS ? 2 : 6); i++) {
+        for (int i = 0; i < (game->highest > 9 || LESS ? 2 : 3); i++) {
             struct sheet sheet = *game;
             if (i)
                 random_options(&sheet, count, &random);
@@ -285,7 +286,7 @@ static void test_house_rules(void **state)
     (void)state;
     struct random random;
     random_seed(&random, 12);
-    for (int i = 0; i < (LESS ? 40 : 250); i++) {
+    for (int i = 0; i < (LESS ? 40 : 120); i++) {
         struct sheet sheet;
         int count = random_house(&sheet, &random);
         play_rounds(&sheet, count, 3, &random);

@@ -24,6 +24,11 @@ enum {
     LOOK_PIPS_MOST = 9,  /* larger numbers are written as numerals */
     LOOK_NUMERAL = 116,  /* their size */
 
+    /* A line to a tile that lies apart. */
+    LOOK_CONNECTOR = 22,        /* how wide it is, */
+    LOOK_CONNECTOR_INSIDE = 12, /* and without its edges */
+    LOOK_EYELET = 32,           /* radius of the half circles on the tiles that it joins */
+
     /* A triangle: half an edge is one column, its height one row. */
     LOOK_COLUMN = 250,
     LOOK_ROW = 433,

@@ -71,6 +71,8 @@ void seat_write_welcome(const struct view *view, const char *const *names, struc
 /* A position, `[x,y,turn]`; and those of all tiles, as a member of a message. */
 void seat_write_piece(struct text *text, struct layout_piece piece);
 void seat_write_pieces(struct text *text, const struct layout *layout);
+/* The lines to tiles that lie apart, as a member of a message; nothing if there are none. */
+void seat_write_connectors(struct text *text, const struct layout *layout);
 
 /* ---- Hearing what a seat wants ---- */
 
@@ -83,8 +85,8 @@ enum seat_fault {
 /* Its code, as messages name it. */
 const char *seat_fault_code(enum seat_fault fault);
 void seat_write_error(struct text *text, enum seat_fault fault, const struct error *error);
-/* The same with any code. */
-void seat_write_fault(struct text *text, const char *code, const struct error *error);
+/* The same with any code; `to` is the id of the message that it answers, 0: it has none. */
+void seat_write_fault(struct text *text, const char *code, const struct error *error, uint32_t to);
 
 enum seat_parting { SEAT_OVER, SEAT_CLOSED, SEAT_TIMEOUT, SEAT_FAILED, SEAT_AWAY };
 /* Either side may say it. */
