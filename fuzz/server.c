@@ -331,7 +331,7 @@ static void open_table(const struct sheet *game, const char *id, bool complete)
     if (complete)
         join(&table, 1);
     text_init(&lines, server.lines, TABLE_LINES_MAX);
-    if (complete && !table_begin(&table, "2026-11-16T12:00:00Z", &lines, &error))
+    if (complete && !table_begin(&table, 0, "2026-11-16T12:00:00Z", &lines, &error))
         abort();
     struct desk *desk = desk_create(&server, &table);
     if (!desk)

@@ -76,6 +76,18 @@ static bool check_file(const char *path, bool partial, struct totals *totals)
     return true;
 }
 
+/* Each count with its own plural. */
+static void print_totals(const struct totals *totals)
+{
+    printf(ngettext("%ld match", "%ld matches", (unsigned long)totals->matches), totals->matches);
+    printf(", ");
+    printf(ngettext("%ld round", "%ld rounds", (unsigned long)totals->rounds), totals->rounds);
+    printf(", ");
+    printf(ngettext("%ld action ok", "%ld actions ok", (unsigned long)totals->actions),
+           totals->actions);
+    putchar('\n');
+}
+
 int check_run(int argc, char **argv)
 {
     struct request request = {.files = calloc((size_t)argc + 1, sizeof(char *))};
@@ -89,11 +101,8 @@ int check_run(int argc, char **argv)
             good &= check_file(request.files[i], request.partial, &totals);
     }
     free(request.files);
-    if (totals.good_files) {
-        printf(_("%ld matches, %ld rounds, %ld actions ok"), totals.matches, totals.rounds,
-               totals.actions);
-        putchar('\n');
-    }
+    if (totals.good_files)
+        print_totals(&totals);
     if (totals.fair_decks) {
         printf(ngettext("%ld shuffle verified as fair", "%ld shuffles verified as fair",
                         (unsigned long)totals.fair_decks),

@@ -11,6 +11,7 @@
 #include <pasch/words/texts.h>
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -187,7 +188,8 @@ static void tell_address(const char *address)
     fflush(stdout);
 }
 
-/* The desktop's own program opens it; it is nobody's child, so nobody has to wait for it. */
+/* The desktop's own program opens it. It is nobody's child, so nobody has to wait for it; and a
+ * browser that it starts does not end with us, nor ignore what we ignore. */
 static void open_address(const char *address)
 {
     tell_address(address);
@@ -195,6 +197,9 @@ static void open_address(const char *address)
         return;
     pid_t child = fork();
     if (child == 0) {
+        setsid();
+        signal(SIGPIPE, SIG_DFL);
+        signal(SIGXFSZ, SIG_DFL);
         if (fork() == 0) {
             execlp("xdg-open", "xdg-open", address, (char *)NULL);
             _exit(STATUS_FAILED); /* the address has been printed */

@@ -2,6 +2,7 @@
 #include "api.h"
 #include "clock.h"
 #include "housekeeping.h"
+#include "refusals.h"
 #include "registry.h"
 
 #include <pasch/games/games.h>
@@ -24,12 +25,18 @@ void api_conflict(struct request *request, const struct error *error)
 
 void api_storage(struct request *request, const struct error *error)
 {
-    request_refuse(request, STATUS_UNAVAILABLE, "storage", error);
+    struct error shown = store_error_shown(error);
+    request_refuse(request, STATUS_UNAVAILABLE, "storage", &shown);
+}
+
+void api_unread(struct request *request, const char *id, const struct error *error)
+{
+    refusals_note_failure(request->server, "reading", id, error);
+    api_storage(request, error);
 }
 
 void api_busy(struct request *request, const struct error *error)
 {
-    request->server->metrics.limited++;
     request_refuse(request, STATUS_UNAVAILABLE, "busy", error);
 }
 
@@ -47,11 +54,18 @@ void api_no_address(struct request *request)
     request_refuse(request, STATUS_NOT_FOUND, "not-found", &error);
 }
 
-static void refuse_method(struct request *request)
+void api_no_method(struct request *request)
 {
     struct error error;
     error_set(&error, MESSAGE("not with this method"));
     request_refuse(request, STATUS_METHOD, "method", &error);
+}
+
+void api_too_many(struct request *request)
+{
+    struct error error;
+    error_set(&error, MESSAGE("too many requests: wait a little"));
+    request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
 }
 
 bool api_has_person(struct request *request, struct hash *ret_person)
@@ -68,6 +82,25 @@ bool api_has_person(struct request *request, struct hash *ret_person)
     else
         request_refuse(request, STATUS_WHO, "who", &error);
     return false;
+}
+
+struct desk *api_wake(struct request *request, const char *id)
+{
+    struct desk *desk;
+    struct error error;
+    switch (registry_wake(request->server, id, &desk, &error)) {
+    case WAKE_DONE:
+        return desk;
+    case WAKE_NOT_THERE:
+        api_no_table(request, id);
+        return NULL;
+    case WAKE_FULL:
+        api_busy(request, &error);
+        return NULL;
+    default:
+        api_storage(request, &error);
+        return NULL;
+    }
 }
 
 /* ---- Small answers ---- */
@@ -135,26 +168,22 @@ static void handle_table(struct request *request, const char *rest)
     const char *action = rest[length] ? rest + length + 1 : "";
     bool replays = strcmp(action, "replay") == 0;
     bool looks = !*action || replays || strcmp(action, "record") == 0;
-    static const char *const changes[] = {"join", "leave", "fill", "close", "rematch"};
-    bool known = looks;
-    for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++)
-        known = known || strcmp(action, changes[i]) == 0;
-    if (!known || length == 0 || length > STORE_ID_MAX) {
+    if (length == 0 || length > STORE_ID_MAX) {
         api_no_address(request);
         return;
     }
     memcpy(id, rest, length);
     id[length] = '\0';
-    if (looks != (request->method != METHOD_POST))
-        refuse_method(request);
+    if (looks && request->method == METHOD_POST)
+        api_no_method(request);
     else if (!*action)
         api_show(request, id);
     else if (replays)
         api_replay(request, id);
     else if (looks)
         api_record(request, id);
-    else
-        api_change(request, id, action);
+    else if (!api_change(request, id, action))
+        api_no_address(request);
 }
 
 static void handle_tables(struct request *request)
@@ -170,7 +199,7 @@ static void handle_promises(struct request *request)
     if (request->method == METHOD_POST)
         api_promise(request);
     else
-        refuse_method(request);
+        api_no_method(request);
 }
 
 static const struct {
@@ -208,7 +237,7 @@ void api_handle(struct request *request)
     const char *rest;
     struct error error;
     if (request->method == METHOD_OTHER) {
-        refuse_method(request);
+        api_no_method(request);
         return;
     }
     if (!is_plain(request->path) || !is_plain(request->query))
@@ -235,7 +264,7 @@ void api_handle(struct request *request)
     for (unsigned i = 0; i < sizeof routes / sizeof routes[0]; i++)
         if (strcmp(request->path, routes[i].path) == 0) {
             if (request->method == METHOD_POST && !routes[i].posts)
-                refuse_method(request);
+                api_no_method(request);
             else
                 routes[i].answer(request);
             return;
@@ -243,7 +272,7 @@ void api_handle(struct request *request)
     if ((rest = after(request->path, "/api/tables/")))
         handle_table(request, rest);
     else if (request->method == METHOD_POST)
-        refuse_method(request);
+        api_no_method(request);
     else if ((rest = after(request->path, "/api/rules/")))
         answer_rules(request, rest);
     else if ((rest = after(request->path, "/look/")))

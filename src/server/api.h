@@ -10,10 +10,11 @@ void api_handle(struct request *request);
 /* The step that a request led to is done. */
 void api_answer(struct request *request, const struct step *step);
 
-/* Requests that change a table (api_tables.c); `id` and `action` as in the path. */
+/* Requests that change a table (api_tables.c); `id` and `action` as in the path. False, and not
+ * answered, if there is no such action. */
 void api_create(struct request *request);
 void api_promise(struct request *request);
-void api_change(struct request *request, const char *id, const char *action);
+bool api_change(struct request *request, const char *id, const char *action);
 /* Requests that only look (api_look.c). */
 void api_lobby(struct request *request);
 void api_mine(struct request *request);
@@ -30,10 +31,16 @@ char *api_make_games(void);
 void api_malformed(struct request *request, const struct error *error);
 void api_conflict(struct request *request, const struct error *error);
 void api_storage(struct request *request, const struct error *error);
+/* The store could not be read, for that table or, NULL, for a list: the log says so too. */
+void api_unread(struct request *request, const char *id, const struct error *error);
 void api_busy(struct request *request, const struct error *error);
 void api_no_table(struct request *request, const char *id);
 void api_no_address(struct request *request);
+void api_no_method(struct request *request);
+void api_too_many(struct request *request);
 /* Whether the request has the secret of a person; if not it has been answered. */
 bool api_has_person(struct request *request, struct hash *ret_person);
+/* The desk of a table; NULL, and answered, if there is none. */
+struct desk *api_wake(struct request *request, const char *id);
 
 #endif

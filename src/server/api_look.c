@@ -97,7 +97,8 @@ static void add_standing(struct request *request, const struct mine *mine, unsig
     text_add(text, ",");
 }
 
-/* One of them, with the person's seat and when something happened there. */
+/* One of them, with the person's seat and when something happened there; none that the person has
+ * left for good. */
 static bool add_mine(struct request *request, struct mine *mine, unsigned which,
                      struct buffer *buffer, struct error *error)
 {
@@ -106,6 +107,8 @@ static bool add_mine(struct request *request, struct mine *mine, unsigned which,
     mine->seat = -1;
     if (!store_seats(request->server->reader, mine->ids[which], find_seat, mine, error))
         return false;
+    if (mine->seat >= 0 && table_has_left(mine->shown[which], (unsigned)mine->seat))
+        return true;
     add_shown(buffer, "{\"my\":");
     text_init(&text, head, sizeof head);
     text_add_number(&text, mine->seat);
@@ -138,7 +141,7 @@ void api_mine(struct request *request)
     if (good)
         answer_buffer(request, "application/json", &buffer);
     else
-        api_storage(request, &error);
+        api_unread(request, NULL, &error);
     buffer_finish(&buffer);
     for (unsigned i = 0; mine && i < mine->count; i++)
         free(mine->shown[i]);
@@ -178,7 +181,7 @@ void api_show(struct request *request, const char *id)
     if ((desk && desk->gone) || !people_is_id(id))
         api_no_table(request, id);
     else if (!store_table(server->reader, id, take_shown, &shown, &error))
-        api_storage(request, &error);
+        api_unread(request, id, &error);
     else if (!shown.found)
         api_no_table(request, id);
     else
@@ -211,23 +214,18 @@ static bool may_read(const struct request *request, const struct table *table)
 /* The lines of a match that is over; false if there are none to give, which has been answered. */
 static bool read_record(struct request *request, const char *id, struct buffer *buffer)
 {
-    struct desk *desk;
     struct error error;
-    enum wake woken = registry_wake(request->server, id, &desk, &error);
-    if (woken == WAKE_NOT_THERE) {
-        api_no_table(request, id);
-    } else if (woken == WAKE_FULL) {
-        api_busy(request, &error);
-    } else if (woken == WAKE_FAILED) {
-        api_storage(request, &error);
-    } else if (desk->table.state != TABLE_OVER) {
+    const struct desk *desk = api_wake(request, id);
+    if (!desk)
+        return false;
+    if (desk->table.state != TABLE_OVER) {
         error_set(&error, MESSAGE("the match is not over"));
         api_conflict(request, &error);
     } else if (!may_read(request, &desk->table)) {
         error_set(&error, MESSAGE("you have no seat at this table"));
         request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
     } else if (!store_journal(request->server->reader, id, 1, take_line, buffer, &error)) {
-        api_storage(request, &error);
+        api_unread(request, id, &error);
     } else {
         return true;
     }

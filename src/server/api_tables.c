@@ -104,9 +104,7 @@ void api_promise(struct request *request)
     struct text text;
     double rate = request->server->config->rate ? promises_a_second : 0;
     if (!bucket_take(&request->caller->promises, rate, PROMISES_AT_ONCE, clock_now())) {
-        request->server->metrics.limited++;
-        error_set(&error, MESSAGE("too many requests: wait a little"));
-        request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
+        api_too_many(request);
         return;
     }
     if (!has_plain_body(request))
@@ -146,35 +144,47 @@ static void answer_seat(struct request *request, const struct table *table, unsi
     request_answer(request, status, "application/json", text.data, text.length);
 }
 
-static bool ends_with(const char *text, const char *end)
+static void answer_made(struct request *request, const struct table *table)
 {
-    size_t length = strlen(text), tail = strlen(end);
-    return length >= tail && strcmp(text + length - tail, end) == 0;
+    answer_seat(request, table, STATUS_CREATED);
+}
+
+static void answer_taken(struct request *request, const struct table *table)
+{
+    answer_seat(request, table, STATUS_OK);
+}
+
+static void answer_done(struct request *request, const struct table *table)
+{
+    (void)table;
+    request_answer(request, STATUS_OK, "application/json", "{}\n", 3);
+}
+
+/* Now there is a table to sit down at. */
+static void answer_rematch(struct request *request, const struct table *table)
+{
+    (void)table;
+    api_handle(request);
 }
 
 void api_answer(struct request *request, const struct step *step)
 {
-    struct desk *desk = step->desk;
     request->desk = NULL;
-    if (step->outcome != STORE_DONE)
-        api_storage(request, &step->error);
-    else if (strcmp(request->path, "/api/tables") == 0)
-        answer_seat(request, &desk->table, STATUS_CREATED);
-    else if (ends_with(request->path, "/join"))
-        answer_seat(request, &desk->table, STATUS_OK);
-    else if (ends_with(request->path, "/rematch") && *desk->table.rematch)
-        api_handle(request); /* now there is a table to sit down at */
-    else if (ends_with(request->path, "/rematch"))
-        answer_seat(request, &desk->table, STATUS_OK);
+    if (step->outcome == STORE_DONE)
+        request->stored(request, &step->desk->table);
     else
-        request_answer(request, STATUS_OK, "application/json", "{}\n", 3);
+        api_storage(request, &step->error);
 }
 
 /* Sends it off; the answer comes later. */
-static void submit(struct request *request, struct desk *desk, struct step *step)
+static void submit(struct request *request, struct desk *desk, struct step *step,
+                   void (*stored)(struct request *request, const struct table *table))
 {
     step->request = request;
     request->desk = desk;
+    request->stored = stored;
+    if (step->makes)
+        promises_take(request->server->promises, &step->makes->secret);
     desk_submit(desk, step);
 }
 
@@ -206,7 +216,6 @@ static bool may_create(struct request *request, bool in_lobby)
         error_set(&error, MESSAGE("too many new tables from your address: try again later"));
     else
         return true;
-    server->metrics.limited++;
     request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
     return false;
 }
@@ -232,9 +241,8 @@ static void create_table(struct request *request, const struct table *table)
     if (table->lobby)
         lobby_expect(registry_waiting(server->registry), table->id, request->caller->address,
                      clock_now());
-    server->metrics.tables_created++;
-    promises_use(server->promises, &table->secret);
-    submit(request, desk, step);
+    step->makes = step->after;
+    submit(request, desk, step, answer_made);
 }
 
 void api_create(struct request *request)
@@ -265,7 +273,7 @@ void api_create(struct request *request)
 
 /* ---- Changes ---- */
 
-/* Who sits down; `again` at the table of a rematch. */
+/* Who sits down; `again` at the table of a rematch, where the name is known. */
 static bool read_coming(struct request *request, const struct table *table, struct object *object,
                         bool again, struct guest *ret_guest)
 {
@@ -299,31 +307,34 @@ static bool is_promised(struct request *request, const struct table *table, stru
     return false;
 }
 
-static void change_join(struct request *request, struct desk *desk, struct object *object)
+static void take_seat(struct request *request, struct desk *desk, const struct guest *guest,
+                      struct error *error)
 {
-    struct guest guest;
     unsigned seat;
-    bool again = ends_with(request->path, "/rematch");
-    if (!read_coming(request, &desk->table, object, again, &guest) ||
-        (again && !is_promised(request, &desk->table, object)))
-        return;
-    int own = table_find_person(&desk->table, &guest.person);
+    int own = table_find_person(&desk->table, &guest->person);
     if (own >= 0 && desk->table.chairs[own].taken) {
-        answer_seat(request, &desk->table, STATUS_OK);
+        answer_taken(request, &desk->table);
         return;
     }
     struct step *step = desk_plan(desk);
     if (!step) {
         refuse_memory(request);
-    } else if (!table_join(step->after, &guest, &seat, object->error)) {
-        api_conflict(request, object->error);
+    } else if (!table_join(step->after, guest, &seat, error)) {
+        api_conflict(request, error);
         step_destroy(step);
-    } else if (!desk_put_table(desk, step, STORE_UPDATE, object->error)) {
-        api_storage(request, object->error);
+    } else if (!desk_put_table(desk, step, STORE_UPDATE, error)) {
+        api_storage(request, error);
         step_destroy(step);
     } else {
-        submit(request, desk, step);
+        submit(request, desk, step, answer_taken);
     }
+}
+
+static void change_join(struct request *request, struct desk *desk, struct object *object)
+{
+    struct guest guest;
+    if (read_coming(request, &desk->table, object, false, &guest))
+        take_seat(request, desk, &guest, object->error);
 }
 
 /* The seat of the person at the table; negative, and answered, if there is none. */
@@ -364,7 +375,7 @@ static void change_leave(struct request *request, struct desk *desk, struct obje
             step_add_table(step, STORE_UPDATE, clock_date()) && step_add_seat(step, (unsigned)seat);
     }
     if (put) {
-        submit(request, desk, step);
+        submit(request, desk, step, answer_done);
     } else {
         refuse_memory(request);
         step_destroy(step);
@@ -395,7 +406,7 @@ static void change_close(struct request *request, struct desk *desk, struct obje
     struct step *step = desk_plan(desk);
     if (step && step_add_table(step, STORE_REMOVE, clock_date())) {
         step->removes = true;
-        submit(request, desk, step);
+        submit(request, desk, step, answer_done);
     } else {
         refuse_memory(request);
         step_destroy(step);
@@ -429,7 +440,7 @@ static void change_fill(struct request *request, struct desk *desk, struct objec
         api_storage(request, &error);
         step_destroy(step);
     } else {
-        submit(request, desk, step);
+        submit(request, desk, step, answer_done);
     }
 }
 
@@ -462,9 +473,8 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
         next->host = (uint8_t)host;
     }
     if (step && put_rematch(step, next)) {
-        request->server->metrics.tables_created++;
-        promises_use(request->server->promises, &secret);
-        submit(request, desk, step);
+        step->makes = step->more->after;
+        submit(request, desk, step, answer_rematch);
     } else {
         refuse_memory(request);
         step_destroy(step);
@@ -472,84 +482,97 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
     free(next);
 }
 
-/* The desk of a table; NULL, and answered, if there is none. */
-static struct desk *wake(struct request *request, const char *id)
-{
-    struct desk *desk;
-    struct error error;
-    switch (registry_wake(request->server, id, &desk, &error)) {
-    case WAKE_DONE:
-        return desk;
-    case WAKE_NOT_THERE:
-        api_no_table(request, id);
-        return NULL;
-    case WAKE_FULL:
-        api_busy(request, &error);
-        return NULL;
-    default:
-        api_storage(request, &error);
-        return NULL;
-    }
-}
-
 /* Waits for what is on its way at that desk; false if it need not. */
 static bool waits(struct request *request, struct desk *desk)
 {
-    struct error error;
     if (!desk->step)
         return false;
-    if (desk_defer(desk, NULL, request, NULL, 0)) {
+    if (desk_defer(desk, NULL, request, NULL, 0))
         request->desk = desk;
-    } else {
-        error_set(&error, MESSAGE("too many requests: wait a little"));
-        request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
-    }
+    else
+        api_too_many(request);
     return true;
+}
+
+/* Sits down at the table of the rematch, by the name that the person has at this one. */
+static void join_rematch(struct request *request, const struct table *table, unsigned seat,
+                         struct object *object)
+{
+    struct guest guest;
+    struct desk *next = api_wake(request, table->rematch);
+    if (!next || waits(request, next) ||
+        !read_coming(request, &next->table, object, true, &guest) ||
+        !is_promised(request, &next->table, object))
+        return;
+    memcpy(guest.name, table->chairs[seat].name, sizeof guest.name);
+    take_seat(request, next, &guest, object->error);
+}
+
+/* Whether there is a table for the rematch: not if everybody has left it again. */
+static bool has_rematch(struct server *server, const struct table *table)
+{
+    struct desk *next;
+    struct error error;
+    return *table->rematch &&
+           registry_wake(server, table->rematch, &next, &error) != WAKE_NOT_THERE;
 }
 
 static void change_rematch(struct request *request, struct desk *desk, struct object *object)
 {
     struct error error;
-    struct desk *next;
     int seat = own_seat(request, &desk->table);
     if (seat < 0)
         return;
     if (desk->table.state != TABLE_OVER) {
         error_set(&error, MESSAGE("the match is not over"));
         api_conflict(request, &error);
-    } else if (!*desk->table.rematch ||
-               registry_wake(request->server, desk->table.rematch, &next, &error) ==
-                   WAKE_NOT_THERE) { /* none yet, or one that everybody left again */
-        make_rematch(request, desk, (unsigned)seat, object);
+    } else if (has_rematch(request->server, &desk->table)) {
+        join_rematch(request, &desk->table, (unsigned)seat, object);
     } else {
-        next = wake(request, desk->table.rematch);
-        if (next && !waits(request, next))
-            change_join(request, next, object);
+        make_rematch(request, desk, (unsigned)seat, object);
     }
 }
 
-void api_change(struct request *request, const char *id, const char *action)
+typedef void change_table(struct request *request, struct desk *desk, struct object *object);
+
+/* What a path ends with; NULL: there is no such thing. */
+static change_table *find_change(const char *action)
 {
     static const struct {
         const char *name;
-        void (*change)(struct request *request, struct desk *desk, struct object *object);
+        change_table *change;
     } changes[] = {{"join", change_join},
                    {"leave", change_leave},
                    {"fill", change_fill},
                    {"close", change_close},
                    {"rematch", change_rematch}};
+    for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++)
+        if (strcmp(changes[i].name, action) == 0)
+            return changes[i].change;
+    return NULL;
+}
+
+bool api_change(struct request *request, const char *id, const char *action)
+{
     struct error error = {.message = ""};
     struct hash person;
+    change_table *change = find_change(action);
+    if (!change)
+        return false;
     request->desk = NULL;
+    if (request->method != METHOD_POST) {
+        api_no_method(request);
+        return true;
+    }
     if (!api_has_person(request, &person))
-        return;
-    struct desk *desk = wake(request, id);
+        return true;
+    struct desk *desk = api_wake(request, id);
     if (!desk || waits(request, desk))
-        return;
+        return true;
     json_t *body = load_body(request);
     struct object object = {.json = body, .error = &error};
-    for (unsigned i = 0; body && i < sizeof changes / sizeof changes[0]; i++)
-        if (strcmp(changes[i].name, action) == 0)
-            changes[i].change(request, desk, &object);
+    if (body)
+        change(request, desk, &object);
     json_decref(body);
+    return true;
 }

@@ -26,7 +26,7 @@ struct caller {
     unsigned replays;     /* that are being written for it, or sent */
     unsigned open;        /* requests that are not answered yet */
     size_t unsent;        /* bytes of long answers to them */
-    struct bucket requests, tables, hints, promises;
+    struct bucket requests, files, tables, hints, promises;
     int64_t used;
 };
 

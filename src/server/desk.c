@@ -3,6 +3,7 @@
 #include "api.h"
 #include "clock.h"
 #include "log.h"
+#include "promises.h"
 #include "registry.h"
 #include "socket.h"
 
@@ -78,10 +79,11 @@ bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind, 
 {
     char date[CLOCK_DATE_MAX];
     struct text lines = start_lines(desk);
-    clock_write_date(clock_date(), date);
-    if (table_is_complete(step->after) && !table_begin(step->after, date, &lines, error))
+    int64_t now = clock_date();
+    clock_write_date(now, date);
+    if (table_is_complete(step->after) && !table_begin(step->after, now, date, &lines, error))
         return false;
-    bool added = step_add_table(step, kind, clock_date());
+    bool added = step_add_table(step, kind, now);
     for (unsigned seat = 0; added && seat < table_seats(step->after); seat++)
         added = step_add_seat(step, seat);
     return (added && add_lines(step, &lines)) || no_memory(error);
@@ -123,6 +125,13 @@ static bool charge_clock(const struct desk *desk, struct table *after)
     return true;
 }
 
+/* Whoever sent the message that the step follows from; NULL: nobody. */
+static void set_asker(struct step *step, struct session *session)
+{
+    step->session = session;
+    step->to = session ? session->to : 0;
+}
+
 bool desk_act(struct desk *desk, struct move move, struct session *session, struct error *error)
 {
     struct step *step = desk_plan(desk);
@@ -135,7 +144,7 @@ bool desk_act(struct desk *desk, struct move move, struct session *session, stru
         changes = changes || step->after->held != desk->table.held;
     }
     table_act(step->after, move, &lines);
-    step->session = session;
+    set_asker(step, session);
     return submit(desk, step,
                   add_lines(step, &lines) &&
                       (!changes || step_add_table(step, STORE_UPDATE, clock_date())),
@@ -163,10 +172,8 @@ bool desk_go_on(struct desk *desk, struct error *error)
         step_destroy(step);
         return false;
     }
-    bool over = step->after->state == TABLE_OVER;
     return submit(desk, step,
-                  add_lines(step, &lines) &&
-                      (!over || step_add_table(step, STORE_UPDATE, clock_date())),
+                  add_lines(step, &lines) && step_add_table(step, STORE_UPDATE, clock_date()),
                   error);
 }
 
@@ -185,7 +192,7 @@ bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct
         return no_memory(error);
     }
     step->undo = true;
-    step->session = session;
+    set_asker(step, session);
     step->after->lines--;
     step->after->shift += 2; /* one line less, and a number more */
     step->after->undone = table_at(&desk->table) + 1;
@@ -354,10 +361,15 @@ static void give_up(struct desk *desk, struct step *step)
     desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
     if (step->session) /* that it was tried took none of the person's time */
         desk->turn_began += (clock_microseconds() - step->began) / 1000;
-    if (step->count && step->changes[0].kind == STORE_CREATE)
+    if (step->count && step->changes[0].kind == STORE_CREATE) {
         desk->gone = true; /* there never was such a table */
-    if (step->session)
+        registry_list(desk->server->registry, desk->table.id, false);
+    }
+    if (step->session) {
+        step->session->to = step->to;
         session_refuse(step->session, "storage", &step->error);
+        step->session->to = 0;
+    }
     /* Something else is stored than we know of: what is stored counts. */
     if (step->outcome == STORE_CONFLICT && desk->table.lines) {
         reload(desk);
@@ -366,10 +378,19 @@ static void give_up(struct desk *desk, struct step *step)
     }
 }
 
+/* There is a new table, or it could not be stored: then its secret was not used. */
+static void settle_new(struct server *server, const struct table *table, bool done)
+{
+    server->metrics.tables_created += done;
+    promises_settle(server->promises, &table->secret, done);
+}
+
 void desk_stored(struct desk *desk, struct step *step)
 {
     bool done = step->outcome == STORE_DONE;
     desk->step = NULL;
+    if (step->makes)
+        settle_new(desk->server, step->makes, done);
     desk->used = clock_now(); /* what is heard now can't make it sleep to make room for another */
     if (done && step->removes)
         close_all(desk);

@@ -257,7 +257,7 @@ static bool is_time_for_next_round(const struct desk *desk, int64_t now)
     if (table->match.winners)
         return true;
     for (unsigned seat = 0; seat < table_seats(table); seat++)
-        if (!table_is_automatic(table, seat) && (desk->presence.present >> seat & 1))
+        if (!desk_is_automatic(desk, seat) && (desk->presence.present >> seat & 1))
             awaited |= 1u << seat;
     return (awaited & ~desk->presence.ready) == 0 ||
            now >= desk->moved + desk->server->config->round_pause * 1000;

@@ -15,7 +15,11 @@
 #include <string.h>
 #include <strings.h>
 
-enum { PIECE = 16 << 10, HEADERS_MAX = 4096 };
+enum {
+    PIECE = 16 << 10,
+    HEADERS_MAX = 4096,
+    FILES_FOR_REQUEST = 10, /* a visit to the page asks for some sixty files */
+};
 
 /* No inline code; nothing from elsewhere; WebAssembly may be compiled. */
 static const char policy[] =
@@ -68,6 +72,7 @@ void request_refuse(struct request *request, unsigned status, const char *code,
     text_add_json(&text, code);
     seat_write_words(&text, error);
     text_add(&text, "}}\n");
+    metrics_note_refusal(&request->server->metrics, code);
     request_answer(request, status, "application/json", text.data, text.length);
 }
 
@@ -261,17 +266,25 @@ static struct request *start(struct lws *wsi, const char *path)
     return request;
 }
 
+/* Whether the address may ask for this now. What is the same for everybody is cheap, and many
+ * people may sit behind one address: it has a bucket of its own. */
+static bool take_turn(struct request *request)
+{
+    double rate = (double)request->server->config->rate;
+    struct caller *caller = request->caller;
+    if (strncmp(request->path, "/api/", strlen("/api/")) == 0)
+        return bucket_take(&caller->requests, rate, 4 * rate, clock_now());
+    rate *= FILES_FOR_REQUEST;
+    return bucket_take(&caller->files, rate, 4 * rate, clock_now());
+}
+
 static bool is_limited(struct request *request)
 {
     const struct config *config = request->server->config;
-    struct error error;
-    double rate = (double)config->rate;
     if (request->caller && request->caller->open <= (unsigned long)config->per_address &&
-        bucket_take(&request->caller->requests, rate, 4 * rate, clock_now()))
+        take_turn(request))
         return false;
-    request->server->metrics.limited++;
-    error_set(&error, MESSAGE("too many requests: wait a little"));
-    request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
+    api_too_many(request);
     return true;
 }
 

@@ -33,7 +33,8 @@ struct request {
     struct lws *wsi; /* NULL: nobody waits for the answer any more */
     struct arrival *arrival;
     struct caller *caller;
-    struct desk *desk;        /* that it waits for */
+    struct desk *desk;                                                  /* that it waits for */
+    void (*stored)(struct request *request, const struct table *table); /* answers then */
     struct request **awaited; /* where else it is known as long as it is there */
     enum method method;
     char path[PATH_MAX_BYTES];

@@ -1,6 +1,8 @@
 /* Counting, and writing the counts. */
 #include "metrics.h"
 
+#include <string.h>
+
 /* The upper ends of the buckets in microseconds, and in seconds as they are written. */
 static const struct {
     int64_t microseconds;
@@ -17,6 +19,11 @@ void histogram_add(struct histogram *histogram, int64_t microseconds)
     histogram->counts[bucket]++;
     histogram->count++;
     histogram->sum += (uint64_t)microseconds;
+}
+
+void metrics_note_refusal(struct metrics *metrics, const char *code)
+{
+    metrics->limited += strcmp(code, "too-many") == 0 || strcmp(code, "busy") == 0;
 }
 
 static void add_head(struct text *text, const char *name, const char *type)

@@ -31,6 +31,8 @@ struct metrics {
     struct histogram thought_time; /* of a computer player, with waiting for a thread */
 };
 
+/* Something was refused, with that code: if that was for a limit it is counted. */
+void metrics_note_refusal(struct metrics *metrics, const char *code);
 void metrics_write(const struct metrics *metrics, const char *version, struct text *text);
 
 #endif

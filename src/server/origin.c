@@ -55,7 +55,6 @@ bool origin_is_allowed(const struct server *server, struct lws *wsi)
 static bool refuse(struct server *server, const char *why, const struct caller *caller,
                    struct refusal refusal, const char *message, struct refusal *ret_refusal)
 {
-    server->metrics.limited++;
     error_set(&refusal.error, message);
     *ret_refusal = refusal;
     return refusals_note(server, "refused", why, caller ? caller->address : NULL);

@@ -67,11 +67,6 @@ bool hash_is_same(const struct hash *a, const struct hash *b)
     return sodium_memcmp(a->bytes, b->bytes, HASH_BYTES) == 0;
 }
 
-bool hash_is_empty(const struct hash *hash)
-{
-    return sodium_is_zero(hash->bytes, HASH_BYTES) == 1;
-}
-
 void people_make_id(char *ret_id)
 {
     uint8_t bytes[TABLE_ID_LENGTH];

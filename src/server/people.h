@@ -29,7 +29,6 @@ bool people_make_token(const char *secret, size_t length, const char *table, uns
 
 /* Takes the same time wherever they differ. */
 bool hash_is_same(const struct hash *a, const struct hash *b);
-bool hash_is_empty(const struct hash *hash);
 
 /* An id that nobody can guess; room for TABLE_ID_LENGTH + 1. */
 void people_make_id(char *ret_id);

@@ -8,7 +8,8 @@ enum { KEPT = 4096, VALID = 10 * 60 * 1000 };
 
 struct promise {
     struct fair_digits secret, commitment;
-    int64_t made; /* milliseconds; 0: none, or taken */
+    int64_t made; /* milliseconds; 0: none */
+    bool taken;
 };
 
 struct promises {
@@ -43,7 +44,7 @@ bool promises_find(const struct promises *promises, const char *commitment, int6
 {
     for (unsigned i = 0; i < KEPT; i++) {
         const struct promise *promise = &promises->kept[i];
-        if (!promise->made || now - promise->made > VALID ||
+        if (!promise->made || promise->taken || now - promise->made > VALID ||
             strcmp(promise->commitment.text, commitment) != 0)
             continue;
         *ret_secret = promise->secret;
@@ -52,9 +53,27 @@ bool promises_find(const struct promises *promises, const char *commitment, int6
     return error_set(error, MESSAGE("this commitment is not known any more: ask for another"));
 }
 
-void promises_use(struct promises *promises, const struct fair_digits *secret)
+/* The promise with that secret; NULL: there is none. */
+static struct promise *find(struct promises *promises, const struct fair_digits *secret)
 {
     for (unsigned i = 0; i < KEPT; i++)
         if (promises->kept[i].made && strcmp(promises->kept[i].secret.text, secret->text) == 0)
-            promises->kept[i] = (struct promise){.made = 0};
+            return &promises->kept[i];
+    return NULL;
+}
+
+void promises_take(struct promises *promises, const struct fair_digits *secret)
+{
+    struct promise *promise = find(promises, secret);
+    if (promise)
+        promise->taken = true;
+}
+
+void promises_settle(struct promises *promises, const struct fair_digits *secret, bool used)
+{
+    struct promise *promise = find(promises, secret);
+    if (promise && used)
+        *promise = (struct promise){.made = 0};
+    else if (promise)
+        promise->taken = false;
 }

@@ -1,7 +1,8 @@
 /*
  * Secrets that the server has bound itself to before it knows what anybody contributes: whoever
  * wants to make a table asks for a commitment first and names it then (docs/fairness.md). They are
- * kept for some minutes, and each is used once.
+ * kept for some minutes, and each is used once: it is taken while its table is being stored, and
+ * given back if that fails.
  */
 #ifndef PASCH_SERVER_PROMISES_H
 #define PASCH_SERVER_PROMISES_H
@@ -15,10 +16,13 @@ void promises_destroy(struct promises *promises);
 /* A new secret; only its commitment is to be shown. */
 bool promises_make(struct promises *promises, int64_t now, struct fair_digits *ret_commitment,
                    struct error *error);
-/* The secret of a commitment; false if there is none, or it is too old. */
+/* The secret of a commitment; false if there is none, it is taken, or too old. */
 bool promises_find(const struct promises *promises, const char *commitment, int64_t now,
                    struct fair_digits *ret_secret, struct error *error);
-/* That secret, if it is one of them, is a table's now and is not found again. */
-void promises_use(struct promises *promises, const struct fair_digits *secret);
+/* A table with that secret, which need not be one of them, is on its way: it is not found. */
+void promises_take(struct promises *promises, const struct fair_digits *secret);
+/* The table is there, and nobody else gets that secret; or it is not, and the secret is found
+ * again. */
+void promises_settle(struct promises *promises, const struct fair_digits *secret, bool used);
 
 #endif

@@ -1,10 +1,10 @@
-/* A few lines a second, the rest as a number. */
+/* A few lines a second; of refusals the rest as a number. */
 #include "refusals.h"
 #include "clock.h"
 #include "log.h"
 
-enum { LINES_AT_ONCE = 20 };
-static const double lines_a_second = 2;
+enum { LINES_AT_ONCE = 20, FAILURES_AT_ONCE = 10 };
+static const double lines_a_second = 2, failures_a_second = 0.2;
 
 bool refusals_note(struct server *server, const char *event, const char *why, const char *address)
 {
@@ -25,4 +25,11 @@ void refusals_sum_up(struct server *server)
     text_add_number(&count, (long long)server->refusals_left_out);
     log_event(LOG_INFO, "refused-more", "count", buffer, NULL);
     server->refusals_left_out = 0;
+}
+
+void refusals_note_failure(struct server *server, const char *event, const char *table,
+                           const struct error *error)
+{
+    if (bucket_take(&server->failure_lines, failures_a_second, FAILURES_AT_ONCE, clock_now()))
+        log_failure(LOG_ERROR, event, table, error);
 }

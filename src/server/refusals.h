@@ -9,5 +9,9 @@
 bool refusals_note(struct server *server, const char *event, const char *why, const char *address);
 /* Logs how many were left out, if any. */
 void refusals_sum_up(struct server *server);
+/* The store fails, for that table or, NULL, for all. Where a disk is full all tables fail: some
+ * lines say enough. */
+void refusals_note_failure(struct server *server, const char *event, const char *table,
+                           const struct error *error);
 
 #endif

@@ -3,6 +3,7 @@
 #include "clock.h"
 #include "housekeeping.h"
 #include "log.h"
+#include "refusals.h"
 #include "slots.h"
 #include "socket.h"
 
@@ -183,6 +184,16 @@ bool registry_has_room(struct server *server, struct error *error)
     return error_set(error, MESSAGE("there are too many tables at present: try again later"));
 }
 
+/* The log says why a table can't be woken. Where it is the journal others are not told what: that
+ * could be tiles. */
+static void note_unreadable(struct server *server, const char *id, const struct waking *waking,
+                            struct error *error)
+{
+    refusals_note_failure(server, "wake", id, error);
+    if (waking && waking->found && !waking->read)
+        error_set(error, MESSAGE("this table can't be read; the log says why"));
+}
+
 enum wake registry_wake(struct server *server, const char *id, struct desk **ret_desk,
                         struct error *error)
 {
@@ -212,6 +223,8 @@ enum wake registry_wake(struct server *server, const char *id, struct desk **ret
     } else if (desk) {
         desk_destroy(desk);
     }
+    if (!good && found)
+        note_unreadable(server, id, waking, error);
     free(waking);
     return good ? WAKE_DONE : found ? WAKE_FAILED : WAKE_NOT_THERE;
 }

@@ -33,23 +33,16 @@ enum {
 
 /* ---- What comes back from the threads ---- */
 
-/* Where a disk is full, all tables fail: some lines say enough. */
-static void note_failure(struct server *server, const struct step *step)
-{
-    enum { LINES_AT_ONCE = 10 };
-    static const double lines_a_second = 0.2;
-    server->failure = step->error;
-    if (bucket_take(&server->failure_lines, lines_a_second, LINES_AT_ONCE, clock_now()))
-        log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
-}
-
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
     server->storing_fails = step->outcome == STORE_FAILED;
     server->stored = clock_now();
-    if (server->storing_fails)
-        note_failure(server, step);
+    if (server->storing_fails) {
+        server->failure = step->error;
+        refusals_note_failure(server, "storage", step->desk ? step->desk->table.id : NULL,
+                              &step->error);
+    }
     if (step->desk)
         desk_stored(step->desk, step);
     else

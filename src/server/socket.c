@@ -102,10 +102,12 @@ void session_refuse(struct session *session, const char *code, const struct erro
 {
     char buffer[4096];
     struct text text;
+    struct error shown = strcmp(code, "storage") == 0 ? store_error_shown(error) : *error;
     text_init(&text, buffer, sizeof buffer);
-    seat_write_fault(&text, code, error);
+    seat_write_fault(&text, code, &shown, session->to);
     if (!text.cut)
         session_answer(session, text.data, text.length);
+    metrics_note_refusal(&session->server->metrics, code);
     if (strcmp(code, "malformed") == 0) {
         session->server->metrics.malformed++;
         if (++session->strikes >= STRIKES_MAX)
@@ -284,7 +286,6 @@ static void hear(struct session *session, const char *line, size_t length)
         return; /* who is told that we stop says it again later */
     double rate = session->server->config->rate ? MESSAGES_A_SECOND : 0;
     if (!bucket_take(&session->bucket, rate, MESSAGES_AT_ONCE, clock_now())) {
-        session->server->metrics.limited++;
         error_set(&error, MESSAGE("too many messages: wait a little"));
         session_refuse(session, "too-many", &error);
         if (++session->strikes >= STRIKES_MAX)

@@ -39,6 +39,7 @@ struct session {
     bool unheard;    /* too much of it lies there: nothing is read until it is done */
     uint8_t parting; /* why it closes: enum seat_parting */
     uint32_t told;   /* the event of the last view; 0: none */
+    uint32_t to;     /* the id of the message that is answered now; 0: none */
     unsigned strikes;
     struct bucket bucket;
     struct answer *answers, **answers_last;

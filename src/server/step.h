@@ -17,8 +17,10 @@ struct step {
     /* Who is to be answered, if they are still there. */
     struct request *request;
     struct session *session;
-    bool undo;    /* the journal becomes shorter */
-    bool removes; /* the table is to go */
+    uint32_t to;               /* the id of the session's message */
+    bool undo;                 /* the journal becomes shorter */
+    bool removes;              /* the table is to go */
+    const struct table *makes; /* a new one, of this step or of `more`; NULL: none */
     /* What is to be stored. */
     struct store_change *changes;
     size_t count, room;

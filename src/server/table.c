@@ -192,7 +192,8 @@ static void note_end(struct table *table, int64_t now)
     }
 }
 
-bool table_begin(struct table *table, const char *date, struct text *lines, struct error *error)
+bool table_begin(struct table *table, int64_t now, const char *date, struct text *lines,
+                 struct error *error)
 {
     const char *names[PLAYERS_MAX], *bots[PLAYERS_MAX];
     struct fair fair;
@@ -209,7 +210,7 @@ bool table_begin(struct table *table, const char *date, struct text *lines, stru
                             &(struct record_extras){.date = date, .fair = &fair});
     table->state = TABLE_PLAYING;
     deal(table, &fair, lines);
-    note_end(table, table->created);
+    note_end(table, now);
     count_lines(table, lines, from);
     return true;
 }

@@ -122,8 +122,10 @@ bool table_is_deserted(const struct table *table);
 
 /* ---- The match: each appends its lines of the record ---- */
 
-/* Begins: first line, lots, deal. False only if the secret is damaged. */
-bool table_begin(struct table *table, const char *date, struct text *lines, struct error *error);
+/* Begins, now, which is `date` in the record: first line, lots, deal. False only if the secret is
+ * damaged. */
+bool table_begin(struct table *table, int64_t now, const char *date, struct text *lines,
+                 struct error *error);
 /* A legal move of the seat to act. */
 void table_act(struct table *table, struct move move, struct text *lines);
 /* After a round: its end, and the next deal or the end of the match. */
@@ -163,5 +165,7 @@ void table_write_kept(const struct table *table, struct text *text);
 bool table_read_kept(struct table *table, const char *id, const char *kept, struct error *error);
 /* How it stands, from what was kept; nothing if that is not there. */
 void table_find_standing(const char *kept, struct text *text);
+/* Whether the person of a seat has left for good, from what is shown of a table. */
+bool table_has_left(const char *shown, unsigned seat);
 
 #endif

@@ -162,6 +162,16 @@ static bool get_switch(json_t *json, const char *name)
     return json_is_true(json_object_get(json, name));
 }
 
+bool table_has_left(const char *shown, unsigned seat)
+{
+    if (!strstr(shown, "\"left\":true")) /* no string has it: quotes are escaped there */
+        return false;
+    json_t *json = json_loads(shown, 0, NULL);
+    bool left = get_switch(json_array_get(json_object_get(json, "seats"), seat), "left");
+    json_decref(json);
+    return left;
+}
+
 static long long get_number(json_t *json, const char *name)
 {
     return json_integer_value(json_object_get(json, name));

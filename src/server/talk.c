@@ -334,16 +334,31 @@ static void hear_message(struct session *session, json_t *json)
     hear_seat(session, json, type);
 }
 
+/* Any message may have an id, which the error names that answers it. */
+static bool take_id(struct session *session, json_t *json, struct error *error)
+{
+    struct object object = {.json = json, .error = error};
+    long long id;
+    if (!json_object_get(json, "id"))
+        return true;
+    if (!object_number_within(&object, "id", 1, INT32_MAX, &id))
+        return false;
+    session->to = (uint32_t)id;
+    json_object_del(json, "id"); /* all else is as without it */
+    return true;
+}
+
 void session_hear_now(struct session *session, const char *line, size_t length)
 {
     struct error error;
     json_t *json = seat_load(line, length, SEAT_REQUEST_MAX, &error);
-    if (!json)
+    if (!json || !take_id(session, json, &error))
         session_refuse(session, "malformed", &error);
     else if (session->desk)
         hear_message(session, json);
     else
         hear_hello(session, json);
+    session->to = 0;
     json_decref(json);
 }
 

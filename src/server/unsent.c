@@ -17,7 +17,6 @@ bool unsent_has_room(struct request *request, bool replay)
     const struct caller *caller = request->caller;
     struct error error;
     if (caller->unsent >= BYTES_OF_ADDRESS || (replay && caller->replays >= REPLAYS_OF_ADDRESS)) {
-        server->metrics.limited++;
         error_set(&error, MESSAGE("much that this address has asked for is still on its way: wait "
                                   "a little"));
         request_refuse(request, STATUS_TOO_MANY, "too-many", &error);

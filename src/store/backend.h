@@ -22,8 +22,6 @@ struct store_backend {
                   struct error *error);
     bool (*journal)(struct store *store, const char *id, int64_t from, store_take_row *take,
                     void *context, struct error *error);
-    bool (*setting)(struct store *store, const char *name, store_take_value *take, void *context,
-                    struct error *error);
     bool (*backup)(struct store *store, const char *path, struct error *error);
 };
 

@@ -29,7 +29,6 @@ static const char *const texts[SQL_COUNT] = {
                 " table_key = (SELECT key FROM tables WHERE id = ?1)",
     [SQL_SET] = "INSERT INTO settings VALUES (?1, ?2)"
                 " ON CONFLICT DO UPDATE SET value = excluded.value",
-    [SQL_UNSET] = "DELETE FROM settings WHERE name = ?1",
     [SQL_TABLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1",
     [SQL_UNFINISHED] =
         "SELECT " TABLE_COLUMNS " FROM tables WHERE finished = 0 ORDER BY created, key",
@@ -42,12 +41,11 @@ static const char *const texts[SQL_COUNT] = {
                  " ORDER BY created, key LIMIT ?2",
     [SQL_TABLES_OF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE key IN"
                       " (SELECT table_key FROM seats WHERE person = ?1)"
-                      " ORDER BY updated DESC, key DESC LIMIT ?2",
+                      " ORDER BY finished > 0, updated DESC, key DESC LIMIT ?2",
     [SQL_SEATS] = "SELECT seat, person, token FROM seats JOIN tables ON key = table_key"
                   " WHERE id = ?1 ORDER BY seat",
     [SQL_JOURNAL] = "SELECT number, line FROM journal JOIN tables ON key = table_key"
                     " WHERE id = ?1 AND number >= ?2 ORDER BY number",
-    [SQL_SETTING] = "SELECT value FROM settings WHERE name = ?1",
 };
 
 static void sqlite_close(struct store *store)
@@ -72,7 +70,6 @@ static const struct store_backend backend = {
     .tables_of = sqlite_tables_of,
     .seats = sqlite_seats,
     .journal = sqlite_journal,
-    .setting = sqlite_setting,
     .backup = sqlite_backup,
 };
 
@@ -97,8 +94,7 @@ static bool take_lock(struct sqlite_store *own, const char *real, struct error *
     if (own->lock >= 0 && flock(own->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
     if (own->lock >= 0 && errno == EWOULDBLOCK)
-        return error_set(error, MESSAGE("{0}: the database is in use by another program"),
-                         error_text(own->path));
+        return sqlite_refuse_in_use(own->path, error);
     return sqlite_refuse_system(own->path, error);
 }
 

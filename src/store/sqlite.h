@@ -17,7 +17,6 @@ enum statement {
     SQL_ROW,
     SQL_CUT,
     SQL_SET,
-    SQL_UNSET,
     SQL_TABLE,
     SQL_UNFINISHED,
     SQL_FINISHED,
@@ -25,7 +24,6 @@ enum statement {
     SQL_TABLES_OF,
     SQL_SEATS,
     SQL_JOURNAL,
-    SQL_SETTING,
     SQL_COUNT,
 };
 
@@ -44,6 +42,7 @@ bool sqlite_refuse(sqlite3 *database, const char *path, struct error *error);
 /* What the system answered: errno. */
 bool sqlite_refuse_system(const char *path, struct error *error);
 bool sqlite_refuse_memory(struct error *error);
+bool sqlite_refuse_in_use(const char *path, struct error *error);
 bool sqlite_refuse_damaged(const char *path, const char *what, struct error *error);
 
 /* ---- The form of the database (schema.c) ---- */
@@ -80,8 +79,6 @@ bool sqlite_seats(struct store *store, const char *id, store_take_seat *take, vo
                   struct error *error);
 bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
                     void *context, struct error *error);
-bool sqlite_setting(struct store *store, const char *name, store_take_value *take, void *context,
-                    struct error *error);
 bool sqlite_backup(struct store *store, const char *path, struct error *error);
 
 /* ---- Writing (sqlite_write.c) ---- */

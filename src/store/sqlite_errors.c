@@ -4,6 +4,34 @@
 #include <errno.h>
 #include <string.h>
 
+/* All that name the file, and what is told of them to people elsewhere. */
+static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): restore a backup"),
+                  full[] = MESSAGE("{0}: the disk is full: nothing of this was stored"),
+                  read_only[] = MESSAGE("{0}: the database can't be written: file or folder are "
+                                        "read-only"),
+                  in_use[] = MESSAGE("{0}: the database is in use by another program");
+
+struct error store_error_shown(const struct error *error)
+{
+    static const struct {
+        const char *message, *shown;
+    } known[] = {
+        {full, MESSAGE("nothing can be stored at present: the disk is full")},
+        {read_only, MESSAGE("nothing can be stored at present: the database is read-only")},
+        {in_use, MESSAGE("nothing can be stored at present: another program uses the database")},
+        {damaged, MESSAGE("the database is damaged")},
+    };
+    struct error shown = *error;
+    for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(error->message, known[i].message) == 0) {
+            error_set(&shown, known[i].shown);
+            return shown;
+        }
+    if (strncmp(error->message, "{0}: ", strlen("{0}: ")) == 0)
+        error_set(&shown, MESSAGE("the database can't be used at present; the log says why"));
+    return shown;
+}
+
 bool sqlite_refuse_memory(struct error *error)
 {
     return error_set(error, MESSAGE("there is not enough memory"));
@@ -11,22 +39,22 @@ bool sqlite_refuse_memory(struct error *error)
 
 bool sqlite_refuse_damaged(const char *path, const char *what, struct error *error)
 {
-    return error_set(error, MESSAGE("{0}: the database is damaged ({1}): restore a backup"),
-                     error_text(path), error_text(what));
+    return error_set(error, damaged, error_text(path), error_text(what));
+}
+
+bool sqlite_refuse_in_use(const char *path, struct error *error)
+{
+    return error_set(error, in_use, error_text(path));
 }
 
 static bool refuse_full(const char *path, struct error *error)
 {
-    return error_set(error, MESSAGE("{0}: the disk is full: nothing of this was stored"),
-                     error_text(path));
+    return error_set(error, full, error_text(path));
 }
 
 static bool refuse_read_only(const char *path, struct error *error)
 {
-    return error_set(error,
-                     MESSAGE("{0}: the database can't be written: file or folder are "
-                             "read-only"),
-                     error_text(path));
+    return error_set(error, read_only, error_text(path));
 }
 
 bool sqlite_refuse_system(const char *path, struct error *error)
@@ -61,8 +89,7 @@ bool sqlite_refuse(sqlite3 *database, const char *path, struct error *error)
         return refuse_read_only(path, error);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return error_set(error, MESSAGE("{0}: the database is in use by another program"),
-                         error_text(path));
+        return sqlite_refuse_in_use(path, error);
     case SQLITE_NOTADB:
         return error_set(error, MESSAGE("{0}: this is no database of Pasch"), error_text(path));
     case SQLITE_CORRUPT:

@@ -110,7 +110,7 @@ bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, sto
     return take_tables(&reading, take, context);
 }
 
-/* ---- Seats, journal, settings ---- */
+/* ---- Seats, journal ---- */
 
 /* A hash, or NULL; a damaged file could have it too short. */
 static bool get_hash(const struct reading *reading, int column, const uint8_t **ret_hash)
@@ -162,21 +162,6 @@ bool sqlite_journal(struct store *store, const char *id, int64_t from, store_tak
         row.length = (size_t)sqlite3_column_bytes(reading.statement, 1);
         if (failed || !take(context, &row))
             break;
-    }
-    return finish(&reading, failed);
-}
-
-bool sqlite_setting(struct store *store, const char *name, store_take_value *take, void *context,
-                    struct error *error)
-{
-    struct reading reading = start(store, SQL_SETTING, error);
-    bool failed = false;
-    const char *value;
-    sqlite3_bind_text(reading.statement, 1, name, -1, SQLITE_STATIC);
-    if (next(&reading, &failed)) {
-        failed = !get_text(&reading, 0, &value);
-        if (!failed)
-            take(context, value);
     }
     return finish(&reading, failed);
 }

@@ -59,10 +59,9 @@ static sqlite3_stmt *bind_change(struct sqlite_store *own, const struct store_ch
         sqlite3_bind_int64(statement, 2, change->row.number);
         break;
     case STORE_SETTING:
-        statement = own->statements[change->value ? SQL_SET : SQL_UNSET];
+        statement = own->statements[SQL_SET];
         bind_text(statement, 1, change->name);
-        if (change->value)
-            bind_text(statement, 2, change->value);
+        bind_text(statement, 2, change->value);
         break;
     }
     return statement;

@@ -33,7 +33,7 @@ static bool is_change(const struct store_change *change)
 {
     const struct store_table *table = &change->table;
     if (change->kind == STORE_SETTING)
-        return is_name(change->name) && (!change->value || is_text(change->value));
+        return is_name(change->name) && change->value && is_text(change->value);
     if (!is_id(table->id))
         return false;
     switch (change->kind) {
@@ -118,12 +118,6 @@ bool store_journal(struct store *store, const char *id, int64_t from, store_take
 {
     assert(from >= 1);
     return store->backend->journal(store, id, from, take, context, error);
-}
-
-bool store_setting(struct store *store, const char *name, store_take_value *take, void *context,
-                   struct error *error)
-{
-    return store->backend->setting(store, name, take, context, error);
 }
 
 bool store_backup(struct store *store, const char *path, struct error *error)

@@ -5,6 +5,9 @@ works sim wolf --players 4 --matches 30 --record good
 works sim draw --matches 10 --record other
 works check good other
 grep -q '^40 matches, ' out || fail "two files: $(cat out)"
+works sim basic --matches 1 --record single
+works check single
+grep -q '^1 match, 1 round, [0-9]* actions ok$' out || fail "one of each: $(cat out)"
 works check good --lang de
 prints 'Partien'
 "$pasch" check - <good >out 2>err || fail 'check -'

@@ -1,6 +1,7 @@
 """A server to test, and clients for it: HTTP and WebSocket with nothing but the standard library."""
 
 import base64
+import concurrent.futures
 import hashlib
 import http.client
 import json
@@ -15,11 +16,31 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 
 def digits():
     """A new secret, token or contribution."""
     return secrets.token_hex(32)
+
+
+def wait_for(what, seconds, why):
+    """Waits until what() holds; only a test that fails waits as long as that."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, why
+        time.sleep(0.05)
+
+
+def side_by_side(tests, at_once=5):
+    """Runs tests that mostly wait, each with a server of its own, some at once; all of them, even if one fails."""
+    with concurrent.futures.ThreadPoolExecutor(at_once) as pool:
+        running = [pool.submit(test) for test in tests]
+    failed = [problem for problem in (each.exception() for each in running) if problem]
+    for problem in failed[1:]:
+        traceback.print_exception(problem)
+    if failed:
+        raise failed[0]
 
 
 class Server:
@@ -63,13 +84,9 @@ class Server:
         self.kill()
         self.start()
 
-    def wait_for_sleep(self, seconds=20):
+    def wait_for_sleep(self):
         """Waits until no table is awake."""
-        end = time.monotonic() + seconds
-        while self.metric("tables_awake") > 0:
-            if time.monotonic() > end:
-                raise AssertionError("the tables do not sleep")
-            time.sleep(0.1)
+        wait_for(lambda: self.metric("tables_awake") == 0, 60, "the tables do not sleep")
 
     def stop(self):
         """Ends it as an operator does, and expects that to work."""
@@ -372,7 +389,7 @@ class Playing:
         return self.view is not None and self.view["stage"] == "match-over"
 
 
-def play_on(players, seconds=120, until=None):
+def play_on(players, seconds=300, until=None):
     """Lets all play until the match is over for everyone, or `until()` holds."""
     end = time.monotonic() + seconds
     while not all(player.is_over() for player in players):

@@ -92,21 +92,23 @@ def play(server, tables, seconds, until=lambda: False):
                     people[connection].hear(message)
             except Closed:
                 try:
-                    server.process.wait(10)
+                    server.process.wait(60)
                 except subprocess.TimeoutExpired:
                     raise AssertionError("the server has closed a connection") from None
                 return
 
 
 def kill_sometime(server, seconds):
-    """Kills it while people act and somebody makes tables; the tables that were acknowledged."""
+    """Kills it while people act and somebody makes tables, of which there is one; those that were acknowledged."""
     made = []
+    one = threading.Event()
 
     def make():
         person = Person(server, "Hana")
         try:
             while True:
                 made.append((person, person.create("draw", [{"kind": "person"}] * 2)["table"]))
+                one.set()
                 time.sleep(0.02)
         except (OSError, AssertionError, ValueError, Closed):
             pass
@@ -114,8 +116,13 @@ def kill_sometime(server, seconds):
             if "http.client" not in type(problem).__module__:
                 raise
 
+    def kill():
+        time.sleep(seconds)
+        one.wait(60)
+        server.process.kill()
+
     thread = threading.Thread(target=make)
-    killer = threading.Timer(seconds, server.process.kill)
+    killer = threading.Thread(target=kill)
     thread.start()
     killer.start()
     return made, thread, killer
@@ -131,7 +138,7 @@ def main():
         made = []
         for _ in range(RESTARTS):
             more, thread, killer = kill_sometime(server, generator.uniform(0.05, 0.8))
-            play(server, tables, 60, until=lambda: server.process.poll() is not None)
+            play(server, tables, 120, until=lambda: server.process.poll() is not None)
             killer.join()
             thread.join()
             server.kill()

@@ -1,5 +1,6 @@
 """Malformed and hostile clients: clear errors, and the table is unharmed."""
 
+import functools
 import json
 import os
 import random
@@ -8,7 +9,7 @@ import sys
 import time
 
 from client import (PERSON, Closed, Person, Playing, Server, Socket, check_record, computer, digits, greet, play_on,
-                    table_of)
+                    side_by_side, table_of, wait_for)
 
 
 def error_of(server, method, path, status, code, body=None, secret=None, headers=None):
@@ -162,6 +163,8 @@ def test_lost_seat(server):
     again = greet(server.port, table, host.join(table)["token"])
     state = again.expect("table")
     assert state["seats"][1]["left"] and state["state"] == "playing"
+    mine = [[own["table"] for own in server.json("GET", "/api/my/tables", secret=person.secret)["tables"]] for person in (other, host)]
+    assert mine[0] == [] and table in mine[1], mine  # what one has left is not among one's tables
     host.post(table, "leave")
     assert server.json("GET", "/api/tables/" + table)["state"] == "over"
     again.close()
@@ -191,6 +194,19 @@ def test_messages(server, program):
         connection.send(type="ping")
         connection.expect("pong")
         connection.close()
+    # An error names the message that it answers.
+    connection = greet(server.port, table, sat[0]["token"], id=1)
+    connection.expect("view")
+    for text, code, to in (('{"type":"act","at":99999,"move":0,"id":5}', "stale", 5), ('{"type":"undo","id":6}', "malformed", 6),
+                           ('{"type":"dance","id":2147483647}', "malformed", 2147483647),
+                           ('{"type":"ping","id":0}', "malformed", None), ('{"type":"ping","id":"7"}', "malformed", None),
+                           ('{"type":"ping","id":2147483648}', "malformed", None), ('{"type":"dance"}', "malformed", None)):
+        connection.send_text(text)
+        error = connection.expect("error")
+        assert error["code"] == code and error.get("to") == to, (text, error)
+    connection.send(type="ping", id=8)
+    assert connection.expect("pong") == {"type": "pong"}
+    connection.close()
     # Too long, binary, wrong UTF-8: closed.
     for opcode, payload in ((1, b"x" * 5000), (2, b"{}"), (1, b"\xff\xff")):
         connection = greet(server.port, table, sat[0]["token"])
@@ -244,9 +260,6 @@ def test_connecting(server):
         raise AssertionError(f"{arguments} was let in")
     own = Socket(server.port, headers=[("Origin", f"http://127.0.0.1:{server.port}")])
     own.close()
-    # Who never says hello is let go.
-    silent = Socket(server.port)
-    assert silent.expect("goodbye", timeout=25)["why"] == "timeout"
 
 
 def raw(server, data):
@@ -322,7 +335,7 @@ def test_slow_reader(program):
         play_on(players)
         check_record(program, server.ask("GET", f"/api/tables/{table}/record", secret=persons[0].secret)[2])
         # Those who read and answer are still there.
-        end = time.monotonic() + 15
+        end = time.monotonic() + 60
         while server.metric("connections") > len(players):
             assert time.monotonic() < end, "who does not read is kept"
             for player in players:
@@ -358,6 +371,15 @@ def test_hint(server):
     connection.close()
 
 
+def connects(server, open_ones):
+    """Tries to connect; who does is added to the others."""
+    try:
+        open_ones.append(Socket(server.port))
+        return True
+    except Closed:
+        return False
+
+
 def test_limits(program):
     with Server(program, "--per-address", "3", "--rate", "5", "--new-tables", "2") as server:
         person = Person(server, "Ada")
@@ -371,8 +393,7 @@ def test_limits(program):
         except Closed:
             pass
         open_ones.pop().close()
-        time.sleep(0.3)
-        open_ones.append(Socket(server.port))
+        wait_for(lambda: connects(server, open_ones), 20, "none is free again")
         talker = open_ones[0]
         token = person.join(tables[0])["token"]
         talker.send(type="hello", protocol="pasch", version=1, table=tables[0], token=token)
@@ -387,11 +408,9 @@ def test_limits(program):
             raise AssertionError("still open")
         except Closed:
             pass
-        statuses = [server.ask("GET", "/healthz")[0] for _ in range(40)]
-        assert 429 in statuses
+        assert any(server.ask("GET", "/healthz")[0] == 429 for _ in range(1000))
         for connection in open_ones:
             connection.close()
-        time.sleep(2)
 
 
 def test_hint_limits(program):
@@ -405,7 +424,7 @@ def test_hint_limits(program):
         answers = []
         for _ in range(12):
             connection.send(type="hint", at=view["at"])
-            while (message := connection.receive(20))["type"] not in ("hint", "error"):
+            while (message := connection.receive(90))["type"] not in ("hint", "error"):
                 pass
             answers.append(message.get("code", "hint"))
         assert answers[:5] == ["hint"] * 5 and "too-many" in answers, answers
@@ -417,6 +436,7 @@ def test_hint_limits(program):
 def main():
     program = sys.argv[1]
     with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        silent = Socket(server.port)
         test_addresses(server)
         test_page(server)
         test_names(server)
@@ -428,10 +448,9 @@ def main():
         test_connecting(server)
         test_pipelines(server)
         test_promises(server)
+        assert silent.expect("goodbye")["why"] == "timeout"  # who never says hello is let go
         log = server.log()
-    test_slow_reader(program)
-    test_limits(program)
-    test_hint_limits(program)
+    side_by_side([functools.partial(test, program) for test in (test_slow_reader, test_limits, test_hint_limits)])
     for secret in ("token", "Bearer", "contribution"):
         assert secret not in log, secret
 

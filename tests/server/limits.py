@@ -1,6 +1,7 @@
 """Limits: nobody can take what others need, and whoever keeps within them is never refused."""
 
 import contextlib
+import functools
 import http.client
 import json
 import os
@@ -13,26 +14,20 @@ import tempfile
 import threading
 import time
 
-from client import PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, play_on, table_of
+from client import (PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, play_on, side_by_side,
+                    table_of, wait_for)
 
 OTHER = "127.0.0.2"  # another address of this machine
 
 
 def status_from(server, source, path="/healthz", headers=None):
     """What another address is answered; it may not take long."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5, source_address=(source, 0))
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10, source_address=(source, 0))
     try:
         connection.request("GET", path, headers=headers or {})
         return connection.getresponse().status
     finally:
         connection.close()
-
-
-def wait_for(what, seconds, why):
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, why
-        time.sleep(0.05)
 
 
 class Trickle:
@@ -68,24 +63,36 @@ class Trickle:
             time.sleep(0.1)
 
 
-def test_half_open(program):
-    """A flood of connections that say nothing, or too slowly, is limited, ends, and harms no other address."""
-    patience = 6
+def flood_half_open(program, start):
+    """Many who begin with this and go on slowly are limited, not waited for, and harm no other address."""
+    patience = 12  # half of it for the head of a request
     with Server(program, "--per-address", "20", "--rate", "0", "--patience", str(patience)) as server:
 
         def others():
             assert status_from(server, OTHER) == 200
 
-        for start, most in ((b"GET / HTTP/1.1\r\nX-Long: ", patience / 2), (b"", patience / 2),
-                            (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{", patience)):
-            flood = Trickle(server.port, 80, start)
-            if b"POST" not in start:  # those have said what they want: they get their answer, which is no
-                flood.wait_until(20, 1.5, others)
-                assert len(flood.open) == 20, "fewer than are allowed"
-            Socket(server.port, source=OTHER).close()
-            flood.wait_until(0, most + 2.5, others)
-            assert server.ask("GET", "/healthz")[0] == 200
-        assert server.metric("limited_total") >= 120
+        flood = Trickle(server.port, 80, start)
+        if b"POST" not in start:  # those have said what they want: they get their answer, which is no
+            flood.wait_until(20, patience / 2 - 1, others)
+            assert len(flood.open) == 20, "fewer than are allowed"
+        Socket(server.port, source=OTHER).close()
+        flood.wait_until(0, 2 * patience, others)
+        assert server.metric("limited_total") >= (0 if b"POST" in start else 60)
+
+
+def test_half_open_head(program):
+    """A request that never comes to the end of its head."""
+    flood_half_open(program, b"GET / HTTP/1.1\r\nX-Long: ")
+
+
+def test_half_open_silent(program):
+    """Connections that do not even begin."""
+    flood_half_open(program, b"")
+
+
+def test_half_open_body(program):
+    """A request whose body never ends."""
+    flood_half_open(program, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{")
 
 
 @contextlib.contextmanager
@@ -104,7 +111,7 @@ def large_answer(program, megabytes, patience, window):
 def test_unread_answer(program):
     """Who asks for much and does not read it is not waited for."""
     with large_answer(program, 16, "3", 4096) as (server, lazy):
-        time.sleep(5)
+        time.sleep(8)
         got = 0
         try:
             while piece := lazy.recv(65536):
@@ -161,7 +168,7 @@ def test_unsent(program):
         assert statuses[:7] == [200] * 7 and statuses[-1] == 503, statuses
         for lazy, _ in open_ones:
             lazy.close()
-        wait_for(lambda: server.ask("GET", record)[0] == 200, 10, "what was not read is kept")
+        wait_for(lambda: server.ask("GET", record)[0] == 200, 60, "what was not read is kept")
         # A replay counts until it is sent.
         with sqlite3.connect(server.database) as database:
             database.execute(f"DELETE FROM journal WHERE {key}", (table,))
@@ -172,12 +179,12 @@ def test_unsent(program):
         assert server.ask("GET", replay)[0] == 429
         for lazy in open_ones:
             lazy.close()
-        wait_for(lambda: server.ask("GET", replay)[0] == 200, 10, "replays that nobody reads are kept")
+        wait_for(lambda: server.ask("GET", replay)[0] == 200, 60, "replays that nobody reads are kept")
 
 
 def test_steady_reader(program):
     """Who reads slowly, but reads, gets all of it, however long it takes."""
-    with large_answer(program, 8, "4", 16384) as (_, steady):
+    with large_answer(program, 8, "6", 16384) as (_, steady):
         got = 0
         began = time.monotonic()
         while piece := steady.recv(8192):
@@ -216,14 +223,20 @@ def test_descriptors(program):
             seat = greet(server.port, table, sat[0]["token"])
             seat.expect("view")
             flood = Trickle(server.port, 400, b"GET / HTTP/1.1\r\n")
-            flood.wait_until(200, 3)
+            flood.wait_until(200, 20)
             seat.send(type="ping")
-            seat.expect("pong", timeout=5)
+            seat.expect("pong")
             for connection in flood.open:
                 connection.close()
-            time.sleep(0.3)
-            assert server.ask("GET", "/healthz")[0] == 200
+            wait_for(lambda: is_well(server), 20, "it does not go on")
             greet(server.port, table, sat[1]["token"]).expect("view")
+
+
+def is_well(server):
+    try:
+        return server.ask("GET", "/healthz")[0] == 200
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 def upgrade(server, *headers, path="/api/socket"):
@@ -248,15 +261,35 @@ def test_refused_upgrades(program):
                 (400, "malformed", upgrade(server, "Sec-WebSocket-Protocol: chat")),
                 (400, "malformed", upgrade(server, pasch, path="/"))):
             assert answer[0] == status and answer[1]["code"] == code and answer[1]["text"], answer
+        assert server.metric("limited_total") == 0  # these are no limits
         held = [Socket(server.port, protocol=name) for name in ("pasch", "chat, pasch", "pasch,chat")]
         status, error = upgrade(server, pasch)
         assert status == 429 and error["code"] == "too-many" and "connections" in error["text"], error
+        assert server.metric("limited_total") == 1
         held.pop().close()
-        wait_for(lambda: upgrade_works(server), 5, "none is free again")
-        statuses = [upgrade(server, pasch, "Origin: https://evil.example")[0] for _ in range(40)]
-        assert statuses[-1] == 429, statuses
+        wait_for(lambda: upgrade_works(server), 20, "none is free again")
+        assert is_limited(lambda: upgrade(server, pasch, "Origin: https://evil.example")[0])
         for connection in held:
             connection.close()
+
+
+def is_limited(ask, least=0):
+    """Whether that is refused sooner or later, but not the first times; a slow machine asks slowly."""
+    for count in range(1000):
+        if ask() == 429:
+            return count >= least
+    return False
+
+
+def test_files(program):
+    """Several people behind one address get the whole page: its files count apart from requests, and for less."""
+    with Server(program, "--rate", "2") as server:
+        paths = ("/", "/app.js", "/style.css", "/look/chain.svg", "/words/de.json")
+        statuses = [server.ask("GET", path)[0] for path in paths * 14]
+        assert 429 not in statuses, statuses
+        assert is_limited(lambda: server.ask("GET", "/api/games")[0], 8)
+        assert server.ask("GET", "/style.css")[0] == 200
+        assert is_limited(lambda: server.ask("GET", "/style.css")[0])
 
 
 def upgrade_works(server):
@@ -282,13 +315,12 @@ def test_answers(program):
         sender = threading.Thread(target=real.sendall, args=(bytes(frames),))
         sender.start()
         for _ in range(count):
-            assert seat.receive(10)["type"] == "pong"
+            assert seat.receive()["type"] == "pong"
         sender.join()
         seat.close()
 
     with Server(program) as server:
-        statuses = [server.ask("POST", "/api/promises", {}, digits())[0] for _ in range(80)]
-        assert statuses[:60] == [201] * 60 and 429 in statuses, statuses
+        assert is_limited(lambda: server.ask("POST", "/api/promises", {}, digits())[0], 60)
     with Server(program) as server:
         burst(server, 70)  # with hello, what may come at once
         assert server.metric("connections_dropped_total") == 0
@@ -304,7 +336,7 @@ def test_answers(program):
                 deaf.sock.sendall((b"\x81\x8f\0\0\0\0" + b'{"type":"ping"}') * 2000)
         except OSError:
             pass
-        wait_for(lambda: server.metric("connections_dropped_total") == 1, 12, "who does not read is kept")
+        wait_for(lambda: server.metric("connections_dropped_total") == 1, 60, "who does not read is kept")
         assert server.metric("messages_in_total") - before < 400000
         deaf.drop()
 
@@ -327,17 +359,18 @@ def test_hints(program):
             connection.send(type="hint", at=view["at"])
         answers = []
         for connection, _ in askers[25:]:
-            while (message := connection.receive(20))["type"] not in ("hint", "error"):
+            while (message := connection.receive(90))["type"] not in ("hint", "error"):
                 pass
             answers.append(message.get("code", "hint"))
         assert answers.count("too-many") >= 5 and set(answers) <= {"too-many", "hint"}, answers
         assert server.metric("thoughts_waiting") <= 17
+        assert server.metric("limited_total") >= answers.count("too-many")
         for connection, _ in askers:
             connection.drop()
-        wait_for(lambda: server.metric("thoughts_waiting") <= 1, 1.5, "they are thought about")
+        wait_for(lambda: server.metric("thoughts_waiting") <= 1, 4, "they are thought about")
         connection, view = position(server)
         connection.send(type="hint", at=view["at"])
-        assert connection.expect("hint", timeout=5)["at"] == view["at"]
+        assert connection.expect("hint")["at"] == view["at"]
         connection.close()
 
 
@@ -355,13 +388,14 @@ def test_undos(program):
             seat.send(type="act", at=view["at"], move=0)
             view = seat.expect("view")
             seat.send(type="undo", at=view["at"])
-            while (answer := seat.receive(10))["type"] not in ("view", "error"):
+            while (answer := seat.receive())["type"] not in ("view", "error"):
                 pass
             answers.append(answer.get("code", "view"))
             if answers[-1] != "view":
                 break
             view = answer
         assert answers[:20] == ["view"] * 20 and answers[-1] == "too-many", answers
+        assert server.metric("limited_total") == 1
         seat.close()
 
 
@@ -393,11 +427,11 @@ def test_lobby(program):
         # One that is taken, or closed, makes room for another.
         Person(server, "Ben").join(ids[1])
         host.create("draw", [PERSON, PERSON], open="lobby")
-        wait_for(lambda: lobby(server) == [ids[0]], 15, "tables where nobody waits stay in the lobby")
+        wait_for(lambda: lobby(server) == [ids[0]], 60, "tables where nobody waits stay in the lobby")
         # Who comes back is seen again.
         again = greet(server.port, ids[2], made[2]["token"])
         again.expect("table")
-        wait_for(lambda: ids[2] in lobby(server), 8, "who waits is not shown")
+        wait_for(lambda: ids[2] in lobby(server), 30, "who waits is not shown")
         # Nobody gets more room by leaving tables alone and coming back.
         for _ in range(2):
             host.create("draw", [PERSON, PERSON], open="lobby")
@@ -408,20 +442,23 @@ def test_lobby(program):
 
 def test_lobby_after_restart(program):
     """What nobody has touched for long is not in the lobby again because the server was started."""
-    with Server(program, "--lobby", "4", "--lobby-wait", "6", "--new-tables", "0", "--rate", "0") as server:
+    with Server(program, "--lobby", "4", "--lobby-wait", "60", "--new-tables", "0", "--rate", "0") as server:
         host = Person(server, "Ada")
         old = host.create("draw", [PERSON, PERSON], open="lobby")
-        time.sleep(4)
         young = host.create("draw", [PERSON, PERSON], open="lobby")
         server.restart()
-        assert lobby(server)[0] == young["table"], lobby(server)
-        time.sleep(2.5)
-        server.restart()
+        assert sorted(lobby(server)) == sorted([old["table"], young["table"]]), lobby(server)
+        server.kill()
+        with sqlite3.connect(server.database) as database:  # as if it had been made a minute and a half ago
+            database.execute("UPDATE tables SET created = created - 90000, updated = updated - 90000 WHERE id = ?",
+                             (old["table"],))
+        database.close()
+        server.start()
         assert lobby(server) == [young["table"]], "a table that was left alone is listed again"
         # Who waits there is seen again, and it counts for the address.
         window = greet(server.port, old["table"], old["token"])
         window.expect("table")
-        wait_for(lambda: old["table"] in lobby(server), 8, "who waits is not shown")
+        wait_for(lambda: old["table"] in lobby(server), 30, "who waits is not shown")
         for _ in range(3):
             host.create("draw", [PERSON, PERSON], open="lobby")
         host.create("draw", [PERSON, PERSON], open="lobby", status=429)
@@ -441,7 +478,7 @@ def test_full(program):
         assert answer["code"] == "busy" and "too many tables" in answer["text"], answer
         held[1].close()
         wait_for(lambda: server.ask("POST", "/api/tables", dict(
-            game="draw", seats=seats, name="Ada", contribution=digits()), person.secret)[0] == 201, 15,
+            game="draw", seats=seats, name="Ada", contribution=digits()), person.secret)[0] == 201, 60,
                  "a table where nobody is takes the place of another")
         last = Socket(server.port)  # that one sleeps now, and there is no room
         last.send(type="hello", protocol="pasch", version=1, table=made[1]["table"], token=made[1]["token"])
@@ -480,7 +517,7 @@ def test_house_rules(program):
             began = time.monotonic()
             error = person.create("draw", seats, house=rules, status=400)["error"]
             assert "dealt" in error["text"], error
-            assert time.monotonic() - began < 1
+            assert time.monotonic() - began < 10
         for rules in (house("double-six", 6), house("double-nine", 9), dict(house("double-eighteen", 18), hand=40)):
             person.create("draw", seats, house=rules)
 
@@ -528,22 +565,23 @@ def test_log(program):
                 Socket(server.port, headers=[("Origin", "https://evil.example")])
             except Closed:
                 pass
-        time.sleep(6)
-        events = [json.loads(line) for line in server.log().splitlines()]
-        refused = [event for event in events if event["event"] == "refused"]
-        more = [int(event["count"]) for event in events if event["event"] == "refused-more"]
-        assert 5 <= len(refused) <= 100, len(refused)
-        assert len(refused) + sum(more) == 600, (len(refused), more)
+
+        def count(name):
+            events = [json.loads(line) for line in server.log().splitlines() if line.endswith("}")]
+            return [int(event.get("count", 1)) for event in events if event["event"] == name]
+
+        wait_for(lambda: sum(count("refused") + count("refused-more")) >= 600, 30, "not all are counted")
+        assert sum(count("refused") + count("refused-more")) == 600
+        assert 5 <= len(count("refused")) <= 100, count("refused")
 
 
 def main():
     program = sys.argv[1]
-    for test in (test_half_open, test_unread_answer, test_unsent, test_steady_reader, test_proxy, test_descriptors,
-                 test_refused_upgrades, test_answers, test_hints, test_undos, test_lobby, test_lobby_after_restart,
-                 test_full, test_new_tables, test_house_rules, test_messages, test_log):
-        if len(sys.argv) > 2 and test.__name__ not in sys.argv[2:]:
-            continue
-        test(program)
+    tests = (test_half_open_body, test_half_open_head, test_half_open_silent, test_lobby, test_steady_reader,
+             test_unread_answer, test_unsent, test_answers, test_proxy, test_descriptors, test_refused_upgrades, test_files, test_hints, test_undos,
+             test_lobby_after_restart, test_full, test_new_tables, test_house_rules, test_messages, test_log)
+    side_by_side([functools.partial(test, program) for test in tests
+                  if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]])
 
 
 main()

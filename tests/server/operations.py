@@ -1,8 +1,10 @@
 """Running it: settings from flags, environment and file; TLS; backup and restore; ending; logs and figures."""
 
+import http.server
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -10,14 +12,15 @@ import ssl
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from client import (PERSON, Closed, Person, Playing, Server, Socket, check_record, computer, digits, greet, play_on,
-                    table_of)
+                    table_of, wait_for)
 
 
 def run(program, *arguments, environment=None):
-    return subprocess.run([program, "serve", *arguments], capture_output=True, timeout=30,
+    return subprocess.run([program, "serve", *arguments], capture_output=True, timeout=120,
                           env=dict(os.environ, LC_ALL="C.UTF-8", **(environment or {})))
 
 
@@ -64,6 +67,61 @@ def test_port_in_use(program, folder):
     with Server(program) as server:
         result = run(program, "--database", server.database, "--port", "0")
         assert result.returncode == 1 and b"pasch.db" in result.stderr, result
+
+
+def test_opening(program, folder):
+    """What opens the page stands on its own: Ctrl-C does not reach it, and it ignores no signal that we ignore."""
+    opener, seen = os.path.join(folder, "xdg-open"), os.path.join(folder, "seen")
+    with open(opener, "w", encoding="utf-8") as file:
+        file.write(f'#!/bin/sh\n(echo "$1"; cat /proc/$$/stat /proc/$$/status) >{seen}.new\nmv {seen}.new {seen}\n')
+    os.chmod(opener, 0o755)
+    environment = {"PATH": folder + ":" + os.environ["PATH"], "DISPLAY": ":none"}
+    with Server(program, "--open", environment=environment) as server:
+        wait_for(lambda: os.path.exists(seen), 30, "the page is not opened")
+        with open(seen, encoding="ascii") as file:
+            address, stat, *status = file.read().splitlines()
+        assert address == f"http://127.0.0.1:{server.port}/"
+        group, session = (int(word) for word in stat.rsplit(")", 1)[1].split()[2:4])
+        assert group != os.getpgid(server.process.pid) and session != os.getsid(server.process.pid), stat
+        ignored = next(int(line.split()[1], 16) for line in status if line.startswith("SigIgn:"))
+        for number in (signal.SIGPIPE, signal.SIGXFSZ):
+            assert not ignored >> number - 1 & 1, (number, ignored)
+
+
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """Another program on the usual port."""
+
+    def do_GET(self):
+        self.send_error(404)
+
+    def log_message(self, *_):
+        pass
+
+
+def test_play_twice(program, folder):
+    """./play where Pasch runs already says where, and starts nothing; another program on that port is no Pasch."""
+    os.mkdir(os.path.join(folder, "tools"))
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../play")
+    play = shutil.copy(source, os.path.join(folder, "play"))
+    with open(os.path.join(folder, "tools", "install"), "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\nexit 7\n")  # as far as it goes when it starts one
+    os.chmod(file.name, 0o755)
+
+    def start(port, *arguments):
+        environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+        return subprocess.run([play, *arguments], capture_output=True, timeout=60,
+                              env=dict(environment, PASCH_PORT=str(port)))
+
+    with Server(program) as server:
+        result = start(server.port)
+        assert result.returncode == 0 and f"http://127.0.0.1:{server.port}/\n" in result.stdout.decode(), result
+        assert start(server.port, "--database", "another.db").returncode == 7
+    with http.server.HTTPServer(("127.0.0.1", 0), Elsewhere) as other:
+        threading.Thread(target=other.serve_forever).start()
+        result = start(other.server_port)
+        other.shutdown()
+        assert result.returncode == 7 and not result.stdout, result
+    assert start(server.port).returncode == 7  # nobody is there
 
 
 def test_tls(program, folder):
@@ -132,9 +190,9 @@ def test_ending(program):
         connections[1].expect("view")
         server.process.send_signal(signal.SIGTERM)
         for connection in connections:
-            assert connection.expect("goodbye", timeout=10)["why"] == "away"
+            assert connection.expect("goodbye")["why"] == "away"
             try:
-                connection.receive(5)
+                connection.receive()
                 raise AssertionError("still open")
             except Closed:
                 assert connection.code == 1001, connection.code
@@ -144,6 +202,20 @@ def test_ending(program):
         player.connect()
         assert player.connection.expect("view")["at"] >= shown
         player.connection.close()
+
+
+def log_events():
+    """Every event that the server's source can log."""
+    logging = re.compile(r'(?:log_event|log_failure|refusals_note|refusals_note_failure|wait_after_failure)'
+                         r'\([^";]*(?<!event, )"([a-z-]+)"'
+                         r'|"event\\":\\"([a-z-]+)')
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../src/server")
+    found = set()
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            found |= {first or second for first, second in logging.findall(file.read())}
+    assert {"listening", "storage", "act"} <= found, found
+    return found
 
 
 def test_log_and_figures(program):
@@ -173,7 +245,7 @@ def test_log_and_figures(program):
         assert secret not in log
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/operations.md"), encoding="utf-8") as file:
         text = file.read()
-    for name in sorted(names):
+    for name in sorted(names | log_events()):
         assert f"`{name}`" in text, f"docs/operations.md does not explain {name}"
 
 
@@ -183,6 +255,8 @@ def main():
     try:
         test_settings(program, folder)
         test_port_in_use(program, folder)
+        test_opening(program, folder)
+        test_play_twice(program, folder)
         test_tls(program, folder)
         test_backup(program, folder)
         test_ending(program)

@@ -1,5 +1,6 @@
 """A full disk and a database that can't be written: clear errors, nothing lost, and it goes on when there is room."""
 
+import functools
 import json
 import os
 import random
@@ -11,28 +12,41 @@ import sys
 import tempfile
 import time
 
-from client import PERSON, Person, Playing, Server, check_record, play_on, table_of
+from client import PERSON, Person, Playing, Server, check_record, play_on, side_by_side, table_of, wait_for
 
 
-def refused(server, person, words):
-    """While nothing can be stored: what is asked for is refused with the reason, and said to be so."""
-    answer = person.create("draw", [PERSON, PERSON], status=503)["error"]
-    assert answer["code"] == "storage" and answer["message"] and any(word in answer["text"] for word in words), answer
+def check_reason(server, error, words):
+    """It says what is the matter, but not where: the files of the server are nobody's business but the operator's."""
+    assert error["code"] == "storage" and error["message"] and any(word in error["text"] for word in words), error
+    assert server.folder not in json.dumps(error) and "pasch.db" not in json.dumps(error), error
+
+
+def refused(server, person, words, commitment):
+    """While nothing can be stored: what is asked for is refused with the reason, said to be so, and changes nothing."""
+    made = server.metric("tables_created_total")
+    answer = person.create("draw", [PERSON, PERSON], status=503, commitment=commitment)["error"]
+    check_reason(server, answer, words)
+    assert server.metric("tables_created_total") == made
     status, _, data = server.ask("GET", "/healthz")
     assert status == 503 and json.loads(data)["error"]["text"] == answer["text"], (status, data)
+    assert server.database in server.log()
 
 
 def when_it_moves(players):
     """Lets what is on its way happen, and nobody act; who is to act."""
     for player in players:
         player.holds = True
-    for player in players:
-        message = player.connection.receive(0.3)
-        while message:
-            player.hear(message)
-            message = player.connection.receive(0.3)
-    last = max(player.view["at"] for player in players)
-    return next(player for player in players if player.view["at"] == last and player.view["moves"])
+
+    def actor():
+        for player in players:
+            while message := player.connection.receive(0.1):
+                player.hear(message)
+        if len({player.view["at"] for player in players}) > 1:
+            return None
+        return next((player for player in players if player.view["moves"]), None)
+
+    wait_for(actor, 60, "nobody is to act")
+    return actor()
 
 
 class Patient(Playing):
@@ -54,12 +68,15 @@ def test_no_room(program, fill, free, words, folder=None):
         actor = when_it_moves(players)
         before = actor.view["at"]
         fill(server)
-        move = dict(type="act", at=before, move=actor.view["moves"][0]["id"])
+        move = dict(type="act", at=before, move=actor.view["moves"][0]["id"], id=7)
         for _ in range(3):
             actor.connection.send(**move)
             error = actor.connection.expect("error")
-            assert error["code"] == "storage" and any(word in error["text"] for word in words), error
-        refused(server, Person(server, "Ada"), words)
+            check_reason(server, error, words)
+            assert error["to"] == 7, error
+        ada = Person(server, "Ada")
+        commitment = server.json("POST", "/api/promises", {}, ada.secret, status=201)["commitment"]
+        refused(server, ada, words, commitment)
         assert server.metric("journal_failures_total") >= 4
         # Looking still works, and shows what was before.
         again = Playing(server, table, sat[0]["token"], generator)
@@ -67,16 +84,15 @@ def test_no_room(program, fill, free, words, folder=None):
         again.connection.close()
         free(server)
         # Nobody stores anything, and still it knows that it could.
-        end = time.monotonic() + 5
-        while server.ask("GET", "/healthz")[0] != 200:
-            assert time.monotonic() < end, "it does not find out that it is well again"
-            time.sleep(0.1)
+        wait_for(lambda: server.ask("GET", "/healthz")[0] == 200, 60, "it does not find out that it is well again")
         time.sleep(1.1)
         # The same act is taken now, once.
         actor.connection.send(**move)
         view = actor.connection.expect("view")
         assert view["at"] > before, (view["at"], before)
-        Person(server, "Ada").create("draw", [PERSON, PERSON])
+        # So is the same table, with the same commitment: once.
+        assert ada.create("draw", [PERSON, PERSON], commitment=commitment)["commitment"] == commitment
+        ada.create("draw", [PERSON, PERSON], commitment=commitment, status=409)
         assert server.ask("GET", "/healthz")[0] == 200
         for player in players:
             player.holds = False
@@ -134,23 +150,17 @@ def test_locked(program):
         locks.append(sqlite3.connect(server.database, isolation_level=None))
         locks[-1].execute("BEGIN IMMEDIATE")
 
-    test_no_room(program, lock, lambda server: locks.pop().close(), ("in use", "locked"))
+    test_no_room(program, lock, lambda server: locks.pop().close(), ("another program",))
 
 
 def test_unnoticed(program):
     """Where nobody plays, asking whether it is well finds out what would fail."""
-    with Server(program) as server:
+    with Server(program, "--rate", "0") as server:
         assert server.ask("GET", "/healthz")[0] == 200
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-        end = time.monotonic() + 25
-        while server.ask("GET", "/healthz")[0] != 503:
-            assert time.monotonic() < end, "it does not find out that nothing can be stored"
-            time.sleep(0.5)
+        wait_for(lambda: server.ask("GET", "/healthz")[0] == 503, 60, "it does not find out that nothing can be stored")
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
-        end = time.monotonic() + 5
-        while server.ask("GET", "/healthz")[0] != 200:
-            assert time.monotonic() < end, "it does not find out that it is well again"
-            time.sleep(0.1)
+        wait_for(lambda: server.ask("GET", "/healthz")[0] == 200, 60, "it does not find out that it is well again")
 
 
 def test_read_only(program):
@@ -180,12 +190,8 @@ def test_read_only(program):
 
 
 def main():
-    program = sys.argv[1]
-    test_read_only(program)
-    test_file_limit(program)
-    test_full_disk(program)
-    test_locked(program)
-    test_unnoticed(program)
+    tests = (test_unnoticed, test_locked, test_file_limit, test_full_disk, test_read_only)
+    side_by_side([functools.partial(test, sys.argv[1]) for test in tests])
 
 
 main()

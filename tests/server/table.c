@@ -207,7 +207,7 @@ static void play(const struct sheet *sheet, uint64_t seed)
     random_seed(&random, seed);
     text_init(&lines, lines_room, sizeof lines_room);
     assert_true(table_is_complete(&table));
-    assert_true(table_begin(&table, "2026-11-16T12:00:00Z", &lines, &error));
+    assert_true(table_begin(&table, 1500, "2026-11-16T12:00:00Z", &lines, &error));
     while (table.state == TABLE_PLAYING) {
         struct move moves[ROUND_MOVES_MAX];
         uint32_t before = table_at(&table);
@@ -245,8 +245,31 @@ static struct table begun(const char *wishes, struct text *lines)
     struct table table = table_of(wishes);
     struct error error;
     text_init(lines, lines_room, sizeof lines_room);
-    assert_true(table_begin(&table, "2026-11-16T12:00:00Z", lines, &error));
+    assert_true(table_begin(&table, 1500, "2026-11-16T12:00:00Z", lines, &error));
     return table;
+}
+
+/* Where nobody can lead, however often it is dealt, the match is over before it was played: that is
+ * when it began, not when somebody sat down first. */
+static void test_over_at_once(void **state)
+{
+    (void)state;
+    struct table table = {.state = TABLE_WAITING};
+    struct text lines;
+    struct error error;
+    for (unsigned tries = 0; table.state != TABLE_OVER; tries++) { /* 18-18 is dealt now and then */
+        assert_true(tries < 20);
+        table = table_of(
+            "{\"game\":\"draw\",\"house\":{\"hand\":1,\"set\":\"double-eighteen\",\"lead\":"
+            "\"tile\",\"lead_tile\":\"18-18\",\"lead_else\":\"redeal\"},\"seats\":[{\"kind\":"
+            "\"person\"},{\"kind\":\"computer\",\"level\":\"easy\"}]}");
+        table.match.redeals = MATCH_REDEALS_MAX;
+        text_init(&lines, lines_room, sizeof lines_room);
+        assert_true(table_begin(&table, 1500, "2026-11-16T12:00:00Z", &lines, &error));
+    }
+    assert_true(table.match.abandoned);
+    assert_int_equal(table.created, 1000);
+    assert_int_equal(table.finished, 1500);
 }
 
 static void test_leaving(void **state)
@@ -527,13 +550,14 @@ static void test_config(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seats),   cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_matches), cmocka_unit_test(test_leaving),
-        cmocka_unit_test(test_undo),    cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_shown),   cmocka_unit_test(test_names),
-        cmocka_unit_test(test_secrets), cmocka_unit_test(test_buckets),
-        cmocka_unit_test(test_config),  cmocka_unit_test(test_lines_seen),
-        cmocka_unit_test(test_host),    cmocka_unit_test(test_changed_options),
+        cmocka_unit_test(test_seats),           cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_over_at_once),    cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_leaving),         cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_rematch),         cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_names),           cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_buckets),         cmocka_unit_test(test_config),
+        cmocka_unit_test(test_lines_seen),      cmocka_unit_test(test_host),
+        cmocka_unit_test(test_changed_options),
     };
     if (sodium_init() < 0)
         return 1;

@@ -66,6 +66,9 @@ void assert_error(const struct error *error, const char *path, const char *right
     write_error(error, message, sizeof message);
     snprintf(whole, sizeof whole, "%s: %s", path, right);
     assert_string_equal(message, whole);
+    struct error shown = store_error_shown(error); /* to people elsewhere */
+    write_error(&shown, message, sizeof message);
+    assert_true(*message && !strstr(message, path));
 }
 
 void assert_no_store(const char *path, enum store_mode mode, const char *right)

@@ -76,7 +76,7 @@ enum store_kind {
     STORE_ROW,     /* `table.id`, `row`: a conflict if the number is taken, or without the table */
     STORE_CUT,     /* `table.id`, `row.number`: this line of the journal and all after it go; a
                       conflict if there is no such line */
-    STORE_SETTING, /* `name`, `value`: for any small thing; NULL removes it */
+    STORE_SETTING, /* `name`, `value`: for any small thing */
 };
 
 struct store_change {
@@ -114,7 +114,6 @@ enum store_outcome store_append_batch(struct store *store, const struct store_ch
 typedef bool store_take_table(void *context, const struct store_table *table);
 typedef bool store_take_seat(void *context, const struct store_seat *seat);
 typedef bool store_take_row(void *context, const struct store_row *row);
-typedef bool store_take_value(void *context, const char *value);
 
 /* One table, if it is there. */
 bool store_table(struct store *store, const char *id, store_take_table *take, void *context,
@@ -129,7 +128,8 @@ bool store_finished(struct store *store, int64_t before, int limit, store_take_t
  * those with a journal, or those without. */
 bool store_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
                 void *context, struct error *error);
-/* At most `limit` tables where a person has a seat, finished or not, the last updated first. */
+/* At most `limit` tables where a person has a seat: first those that are not finished, of either
+ * kind the last updated first. */
 bool store_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                      void *context, struct error *error);
 /* By seat; of a table that is not there: none. */
@@ -138,9 +138,14 @@ bool store_seats(struct store *store, const char *id, store_take_seat *take, voi
 /* The journal from line `from` on, in order; false, and damaged, if a line within it is missing. */
 bool store_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
                    void *context, struct error *error);
-/* A setting, if it is there. */
-bool store_setting(struct store *store, const char *name, store_take_value *take, void *context,
-                   struct error *error);
+
+/* ---- Errors ---- */
+
+/*
+ * What those may know of an error who have nothing to do with the files of this machine: what is
+ * the matter, without a path. Errors that name no file stay as they are.
+ */
+struct error store_error_shown(const struct error *error);
 
 /* ---- Backup ---- */
 
