@@ -37,6 +37,7 @@ export function applyLook() {
   const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.documentElement.dataset.felt = felt;
+  document.documentElement.dataset.motion = String(hasMotion());
 }
 
 /** Whether things may move. */

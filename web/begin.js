@@ -79,6 +79,12 @@ export async function join(table, name) {
   enter(await ask('POST', `/api/tables/${table}/join`, {name: myName(), contribution}), contribution, commitment);
 }
 
+/** Has the token of a seat that is mine once more. What I contributed there is not known any more. @param {string} table */
+export async function sitAgain(table) {
+  const {seat, token, commitment} = await ask('POST', `/api/tables/${table}/join`, {name: myName(), contribution: randomDigits()});
+  keepSeat(table, {seat, token, commitment, contribution: ''});
+}
+
 /** What a contribution to the next match is meant for: that of the table, or one for a table that I make. @param {string} table */
 async function promisedNext(table) {
   const {rematch: next} = await ask('GET', `/api/tables/${table}`);

@@ -2,9 +2,10 @@
 // @ts-check
 import {Camera} from './camera.js';
 import {Keys} from './places.js';
-import {kinds, svg} from './tiles.js';
+import {connectorParts, kinds, svg} from './tiles.js';
 
 /** @typedef {import('./tiles.js').Piece} Piece */
+/** @typedef {import('./tiles.js').Connector} Connector */
 /** A place where the chosen tile may go. @typedef {{piece: Piece, label: string, short?: string, choose: () => void, key?: string}} Ghost */
 
 const DURATION = 260;
@@ -23,13 +24,16 @@ export class Board {
     this.motion = motion;
     this.shadows = svg('g');
     this.tiles = svg('g');
+    this.lines = svg('g', {class: 'connectors'});
     this.marks = svg('g');
     this.ghosts = svg('g', {class: 'ghosts'});
     this.keys = new Keys();
-    this.world = svg('g', {}, this.shadows, this.tiles, this.marks, this.ghosts, this.keys.element);
+    this.world = svg('g', {}, this.shadows, this.tiles, this.lines, this.marks, this.ghosts, this.keys.element);
     this.picture = /** @type {SVGSVGElement} */ (svg('svg', {class: 'board-picture', role: 'group'}, this.world));
     /** @type {{piece: Piece, tile: SVGElement, shadow: SVGElement}[]} */
     this.laid = [];
+    /** @type {Connector[]} to tiles that lie apart from what they are joined to */
+    this.connectors = [];
     /** @type {Ghost[]} */
     this.offered = [];
     /** @type {Piece[]} where tiles may go, whether or not one is chosen: so nothing jumps when it is */
@@ -52,9 +56,10 @@ export class Board {
   /**
    * Shows these pieces. New ones fly in from `from`, which gives a place on the screen for the
    * number of a piece; those that have moved glide.
-   * @param {Piece[]} pieces @param {(index: number) => DOMRect | null} from @param {Piece[]} [open] places that are open
+   * @param {Piece[]} pieces @param {(index: number) => DOMRect | null} from
+   * @param {{open?: Piece[], connectors?: Connector[]}} [more] places that are open; lines to tiles that lie apart
    */
-  show(pieces, from, open = []) {
+  show(pieces, from, {open = [], connectors = []} = {}) {
     const known = Math.min(this.laid.length, pieces.length);
     const same = this.laid.slice(0, known).every(({piece}, i) => piece.tile === pieces[i].tile);
     if (!same || pieces.length < this.laid.length) this.clear();
@@ -66,12 +71,14 @@ export class Board {
     this.camera.fit();
     if (first > 0 || pieces.length - first < 3)
       for (let index = first; index < pieces.length; index++) this.fly(index, from(index), before);
+    this.connect(connectors);
     this.mark(pieces.length - 1);
   }
 
   clear() {
     this.laid = [];
-    for (const group of [this.shadows, this.tiles, this.marks]) group.replaceChildren();
+    this.connectors = [];
+    for (const group of [this.shadows, this.tiles, this.lines, this.marks]) group.replaceChildren();
     this.offer([]);
   }
 
@@ -127,6 +134,18 @@ export class Board {
     const ring = svg('g', {class: 'last', style: `transform:translate(${x}px,${y}px)`}, this.kind.outline(last.piece, -8)); // around it: a small tile can be read
     this.marks.replaceChildren(ring);
     if (this.motion()) ring.animate([{opacity: 0}, {opacity: 1}], {duration: DURATION, easing: 'ease-in'});
+  }
+
+  /** Draws the lines to tiles that lie apart; one that has changed appears once the tiles are there. @param {Connector[]} connectors */
+  connect(connectors) {
+    const known = this.connectors.map((each) => JSON.stringify(each));
+    this.connectors = connectors;
+    this.lines.replaceChildren(...connectors.map((connector) => {
+      const line = svg('g', {class: 'connector'}, ...connectorParts(connector));
+      if (this.motion() && !known.includes(JSON.stringify(connector)))
+        line.animate([{opacity: 0}, {opacity: 0, offset: 0.5}, {opacity: 1}], {duration: 2 * DURATION});
+      return line;
+    }));
   }
 
   // ---- Places ----

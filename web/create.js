@@ -75,12 +75,20 @@ function allSeats(plan, levels, changed) {
   return h('div', {class: 'entry all'}, h('label', {for: 'seat-all'}, _('All others')), h('div', {class: 'grow'}, select));
 }
 
+/** The fewest and the most who may play, by house rules too. @param {Game} game @param {Plan} plan */
+function playersOf({players}, {house}) {
+  return [house?.min_players ?? players[0], house?.max_players ?? players[1]].map(Number);
+}
+
 /** What the last table of this game was, else the usual one. @param {Game} game @returns {Plan} */
 function firstPlan(game) {
   const last = lastPlan();
+  if (last?.game === game.id && last.seats.includes('me')) {
+    const [least, most] = playersOf(game, last);
+    if (last.seats.length >= least && last.seats.length <= most) return structuredClone(last);
+  }
   const [least, most] = game.players;
-  const fits = last?.game === game.id && last.seats.length >= least && last.seats.length <= most && last.seats.includes('me');
-  return fits ? structuredClone(last) : usualPlan(game.id, Math.min(Math.max(2, least), most));
+  return usualPlan(game.id, Math.min(Math.max(2, least), most));
 }
 
 /** A part that can be opened, with what is in it in a few words. @param {string} title @param {...Node} children */
@@ -123,6 +131,7 @@ export async function show(page, id) {
   const start = h('button', {class: 'button main large', type: 'submit', id: 'start'});
   const house = houseRules(game, {fields, games}, plan, () => {
     drawCount();
+    drawOptions();
     tell();
   });
   const rules = foldable(_('Rules of this table'), options, house);
@@ -135,9 +144,17 @@ export async function show(page, id) {
     other.state.textContent = [plan.open === 'lobby' ? _('anyone may join') : '', plan.spectators ? _('with spectators') : '', plan.clock ? _('{0} seconds a move', plan.clock.move) : ''].filter(Boolean).join(', ') || _('as usual');
     start.textContent = hasFriends(plan) ? _('Invite and play') : _('Play');
   };
+  /** What house rules say is shown and changed there, once. */
+  const drawOptions = (always = false) => {
+    const shown = game.options.filter(({name}) => !(name in (plan.house ?? {})));
+    const names = shown.map(({name}) => name).join();
+    for (const name in plan.house) delete plan.options[name];
+    if (always || options.dataset.names !== names) fill(options, ...shown.map((option) => optionField(option, plan, tell)));
+    options.dataset.names = names;
+  };
   const draw = () => {
     fill(seats, allSeats(plan, levels, drawAgain), seatForm(plan, levels, drawAgain));
-    fill(options, ...game.options.map((option) => optionField(option, plan, tell)));
+    drawOptions(true);
     tell();
   };
   const drawAgain = () => {
@@ -150,9 +167,8 @@ export async function show(page, id) {
     while (plan.seats.length < wanted) plan.seats.push(plan.seats.findLast((seat) => seat !== 'me') ?? settings().level);
     draw();
   };
-  /** So many as may play, by house rules too. */
   const drawCount = () => {
-    const [least, most] = [plan.house?.min_players ?? game.players[0], plan.house?.max_players ?? game.players[1]].map(Number);
+    const [least, most] = playersOf(game, plan);
     const counts = Array.from({length: Math.max(0, most - least + 1)}, (_none, index) => String(least + index));
     count.hidden = counts.length < 2;
     if (counts.length && (plan.seats.length < least || plan.seats.length > most)) setPlayers(Math.min(Math.max(plan.seats.length, least), most));

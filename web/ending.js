@@ -1,7 +1,6 @@
 // The end of a round: all hands open, how each counted and why; and the end of a match. How it was
 // counted, and by which rule, is what the server says.
 // @ts-check
-import {chart, totalsTable} from './chart.js';
 import {h, icon} from './dom.js';
 import {kinds, tilePicture} from './tiles.js';
 import {_, figure, said} from './words.js';
@@ -14,7 +13,7 @@ import {_, figure, said} from './words.js';
 
 /** The words of it; who it is about is called as everywhere on the page. @param {Account} account @param {string[]} names */
 function words({seat, named, message, values}, names) {
-  return said({message, values: named && seat !== undefined ? [names[seat], ...values.slice(1)] : values});
+  return said({message, values, name: named && seat !== undefined ? names[seat] : undefined});
 }
 
 /** The rule behind something, a click away. @param {string | undefined} rule @param {(rule: string) => void} openRule */
@@ -73,11 +72,12 @@ function counting(ending) {
     h('tbody', {}, rowsOf(ending, narrow))));
 }
 
-/** The running totals, as curves and in figures. @param {any} view @param {string[]} names */
+/** The running totals, as curves and in figures: from the second round on. The first fetches what that needs. @param {any} view @param {string[]} names */
 export function totalsOf(view, names) {
   const {first = 1, totals = []} = view.rounds ?? {};
-  if (totals.length < 2) return null;
-  return h('section', {class: 'totals'}, h('h3', {}, _('Totals after each round')), chart(names, totals, first), totalsTable(names, totals, first));
+  const section = h('section', {class: 'totals'}, h('h3', {}, _('Totals after each round')));
+  import('./chart.js').then(({chart, totalsTable}) => section.append(chart(names, totals, first), totalsTable(names, totals, first)), () => section.remove());
+  return totals.length < 2 ? null : section;
 }
 
 /** @param {Ending} ending @returns {(Node | null)[]} */

@@ -56,7 +56,8 @@ export class Felt {
     const pieces = (view.layout?.pieces ?? []).map((/** @type {number[]} */ [x, y, turn], /** @type {number} */ index) =>
       ({tile: laid[index]?.tile ?? null, x, y, turn, down: laid[index]?.down ?? false}));
     this.showStock(view.stock); // first: the tiles keep away from it
-    this.board.show(pieces, (index) => (laid[index] ? from(laid[index]) : null), view.stage === 'play' ? this.openPlaces(view) : []);
+    this.board.show(pieces, (index) => (laid[index] ? from(laid[index]) : null),
+      {open: view.stage === 'play' ? this.openPlaces(view) : [], connectors: view.layout?.connectors});
     this.board.describe(positionSummary(view));
     this.describe(view);
   }

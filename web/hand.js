@@ -91,7 +91,7 @@ export class Hand {
     const button = h('button', {type: 'button', class: 'hand-tile', 'data-tile': tile}, tilePicture(kind, tile));
     let dragged = false;
     button.addEventListener('click', (event) => {
-      if (dragged) return;
+      if (dragged && event.detail) return; // the end of a drag; a key has none
       if (button.classList.contains('playable')) this.options.choose(tile, event.detail === 0);
       else this.options.refuse(tile);
     });

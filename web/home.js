@@ -59,7 +59,7 @@ function card(game) {
 
 /** A table's id from whatever somebody pasted, a link or the id alone, and another server if it is there. @param {string} text */
 export function idOf(text) {
-  const id = text.trim().match(/(?:^|\/)([a-z0-9]{20})\/?$/i)?.[1] ?? null;
+  const id = text.trim().match(/(?:^|\/)([a-z0-9]{20})\/?$/i)?.[1].toLowerCase() ?? null;
   const link = /^https?:/.test(text.trim()) && URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   return {id, elsewhere: link && link.origin !== location.origin ? link : null};
 }

@@ -143,7 +143,7 @@ export class Connection {
   heard(message) {
     this.listen();
     if (message.type === 'pong') return;
-    if (message.type === 'table' && this.tries >= 0) {
+    if (message.type === 'table') {
       this.tries = 0;
       this.options.onstate(true);
     }

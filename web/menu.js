@@ -1,10 +1,8 @@
 // The menu of a table: the ways out, by which rules is played, and what happened so far.
 // @ts-check
-import {go, toast} from './app.js';
 import {confirmed, dialog, fill, h} from './dom.js';
 import {bigButton} from './ending.js';
 import {sentence} from './events.js';
-import {ask} from './link.js';
 import {ownRules} from './tables.js';
 import {_} from './words.js';
 
@@ -26,12 +24,7 @@ const keys = () => [
 export function openMenu(table) {
   const leave = async () => {
     if (table.info.state === 'playing' && !(await confirmed(_('Leave this match for good? A computer player takes over your seat.'), _('Leave for good'), _('Stay')))) return;
-    try {
-      if (table.mine !== null) await ask('POST', `/api/tables/${table.id}/leave`, {});
-      go('#/');
-    } catch (error) {
-      toast(/** @type {Error} */ (error).message);
-    }
+    await table.giveUp('leave');
   };
   const log = (table.view?.history ?? []).map((/** @type {any} */ entry) => h('li', {}, sentence(entry, table.names[entry.seat] ?? _('Nobody'))));
   const rules = h('div', {class: 'own-rules'});

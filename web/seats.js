@@ -1,6 +1,7 @@
 // The players round the table: name, tiles left, points, whose turn it is and what they did last.
 // Everybody sits as at a real table: I am below, the next seat is on my left.
 // @ts-check
+import {hasMotion} from './app.js';
 import {fill, h, icon} from './dom.js';
 import {pointsWords, shortWords} from './events.js';
 import {seatNames} from './games.js';
@@ -55,13 +56,14 @@ function chip(standing, seat) {
   const turn = view?.turn === seat && view.stage === 'play';
   const last = view?.history?.findLast((/** @type {any} */ entry) => entry.seat === seat);
   const away = known.kind === 'person' && !known.present && !known.left && seat !== mine;
+  const helped = known.left || known.held; // a computer player plays for them
   const out = view?.eliminated?.includes(seat);
   const tiles = view?.tiles?.[seat];
-  const states = [seat === mine ? _('you') : '', known.held ? _('a computer player holds the seat') : '', out ? _('out') : ''].filter(Boolean);
-  const classes = ['chip', turn && 'turn', seat === mine && 'mine', away && 'away', out && 'out'].filter(Boolean).join(' ');
+  const states = [seat === mine ? _('you') : '', known.left ? _('left to a computer player') : known.held ? _('a computer player holds the seat') : '', out ? _('out') : ''].filter(Boolean);
+  const classes = ['chip', turn && 'turn', seat === mine && 'mine', away && 'away', helped && 'helped', out && 'out'].filter(Boolean).join(' ');
   return h('div', {class: classes, 'data-seat': seat, ...(seat === mine ? {} : {role: 'listitem'}), ...(turn ? {'aria-current': 'true'} : {})},
-    h('span', {class: 'who'}, icon(known.kind === 'computer' ? 'computer' : 'people'), h('span', {class: 'chip-name', title: name}, name),
-      states.length ? h('span', {class: seat === mine && states.length === 1 ? 'state you' : 'state'}, `(${states.join(', ')})`) : null),
+    h('span', {class: 'who'}, icon(known.kind === 'computer' || helped ? 'computer' : 'people'), h('span', {class: 'chip-name', title: name}, name),
+      states.length ? h('span', {class: seat === mine && states.length === 1 ? 'state you' : 'state', title: states.join(', ')}, `(${states.join(', ')})`) : null),
     h('span', {class: 'counts'},
       tiles === undefined ? null : backs(tiles),
       hasPoints && view ? h('span', {class: 'points'}, figure(view.totals[seat]), ' ', h('span', {class: 'unit'}, _('pts'))) : null,
@@ -130,6 +132,6 @@ export class Seats {
     const element = this.chips.get(seat)?.element;
     if (!element || !this.others.contains(element) || this.others.scrollWidth <= this.others.clientWidth) return;
     const middle = element.offsetLeft + element.offsetWidth / 2 - this.others.offsetLeft;
-    this.others.scrollTo({left: middle - this.others.clientWidth / 2, behavior: 'smooth'});
+    this.others.scrollTo({left: middle - this.others.clientWidth / 2, behavior: hasMotion() ? 'smooth' : 'auto'});
   }
 }

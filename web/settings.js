@@ -1,6 +1,6 @@
 // How this browser likes it.
 // @ts-check
-import {applyLook, route, top} from './app.js';
+import {applyLook, route, toast, top} from './app.js';
 import {choices, h} from './dom.js';
 import {LEVELS, levelName} from './games.js';
 import {change, isKept, settings} from './kept.js';
@@ -27,7 +27,11 @@ export function show(page) {
       h('div', {class: 'field'}, h('label', {class: 'name', for: 'name'}, _('Your name')), name),
       choice('language', _('Language'), Object.entries(LANGUAGES), languageNow(), async (value) => {
         change({language: value});
-        await speak(/** @type {import('./words.js').Language} */ (value));
+        try {
+          await speak(/** @type {import('./words.js').Language} */ (value));
+        } catch (error) {
+          return toast(/** @type {Error} */ (error).message);
+        }
         await route();
         /** @type {HTMLElement | null} */ (document.querySelector('#language input:checked'))?.focus();
       })),
@@ -40,8 +44,10 @@ export function show(page) {
         change({felt: /** @type {'green'} */ (value)});
         applyLook();
       }),
-      choice('motion', _('Motion'), [['true', _('Tiles move')], ['false', _('nothing moves')]], String(now.motion), (value) => change({motion: value === 'true'}),
-        _('Nothing moves either where the system asks for less motion.'))),
+      choice('motion', _('Motion'), [['true', _('Tiles move')], ['false', _('nothing moves')]], String(now.motion), (value) => {
+        change({motion: value === 'true'});
+        applyLook();
+      }, _('Nothing moves either where the system asks for less motion.'))),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-computer'}, h('h2', {id: 'settings-computer'}, _('Computer players')),
       choice('pace', _('Pace of computer players'), [['natural', _('natural')], ['fast', _('fast')], ['none', _('at once')]], now.pace, (value) => change({pace: /** @type {'fast'} */ (value)}), _('For tables that you make from now on.')),
       h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Computer players, if nothing else is said')), levels))));

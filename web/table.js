@@ -2,6 +2,7 @@
 // no rules.
 // @ts-check
 import {announce, go, toast} from './app.js';
+import {sitAgain} from './begin.js';
 import {Choosing} from './choosing.js';
 import {Clocks} from './clocks.js';
 import {fill, h, icon, iconButton} from './dom.js';
@@ -10,7 +11,7 @@ import {Felt, nearestShape} from './felt.js';
 import {gameOf, seatNames} from './games.js';
 import {Hand} from './hand.js';
 import {Hints} from './hints.js';
-import {seatAt} from './kept.js';
+import {forgetSeat, seatAt} from './kept.js';
 import {Connection, Refusal, ask} from './link.js';
 import {prepareLook} from './look.js';
 import {openMenu} from './menu.js';
@@ -30,11 +31,12 @@ function isNowhere(element) {
 }
 
 export class Table {
-  /** @param {HTMLElement} page @param {string} id @param {string | null} token @param {any} info */
-  constructor(page, id, token, info) {
+  /** @param {HTMLElement} page @param {string} id @param {string | null} token @param {any} info @param {() => void} onstranger what to do if the token is not, or no longer, that of a seat */
+  constructor(page, id, token, info, onstranger) {
     this.page = page;
     this.id = id;
     this.info = info;
+    this.onstranger = token ? onstranger : null;
     /** @type {any} the last hello */
     this.hello = null;
     /** @type {any} the last view */
@@ -128,7 +130,7 @@ export class Table {
     this.info = message;
     if (message.state === 'waiting') {
       const {showWaiting} = await waitingPart();
-      if (this.info === message && !this.left) showWaiting(this.page, message, seatAt(this.id)?.seat ?? null);
+      if (this.info === message && !this.left) showWaiting(this.page, message, seatAt(this.id)?.seat ?? null, (action) => this.giveUp(action));
     } else if (this.felt) this.showSeats();
     if (message.rematch) this.results.showRematch();
   }
@@ -209,6 +211,11 @@ export class Table {
 
   /** @param {any} message */
   heardError(message) {
+    if (message.code === 'who' && this.onstranger) {
+      this.leave();
+      forgetSeat(this.id);
+      return this.onstranger();
+    }
     if (this.sent && this.connection.waiting) { // it is about something else
       this.hints.refused(message);
       return message.code === 'stale' ? undefined : this.explain(said(message));
@@ -315,6 +322,22 @@ export class Table {
 
   // ---- What I do ----
 
+  /** Gives my seat up for good, or closes the table: no more is to be heard of it. @param {string} action @returns {Promise<boolean>} whether that was done */
+  async giveUp(action) {
+    this.connection.close();
+    try {
+      await ask('POST', `/api/tables/${this.id}/${action}`, {});
+      forgetSeat(this.id);
+      go('#/');
+      await new Promise((resolve) => addEventListener('hashchange', resolve, {once: true})); // what is said from now on is seen there
+      return true;
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+      go(`#/table/${this.id}`); // it is still mine
+      return false;
+    }
+  }
+
   /** @param {any} move @param {DOMRect} [from] where on the screen the tile is */
   act(move, from) {
     if (this.sent || !this.view) return;
@@ -332,7 +355,8 @@ export class Table {
   showAtOnce(move, from) {
     const pieces = (this.felt?.board.laid ?? []).map(({piece}) => piece);
     const [x, y, turn] = move.ghost;
-    this.felt?.board.show([...pieces, {tile: move.down ? null : move.tile, x, y, turn, down: move.down ?? false}], () => from, this.felt.board.open);
+    const {open, connectors} = this.felt?.board ?? {};
+    this.felt?.board.show([...pieces, {tile: move.down ? null : move.tile, x, y, turn, down: move.down ?? false}], () => from, {open, connectors});
     this.view = {...this.view, hand: this.view.hand.filter((/** @type {string} */ tile) => tile !== move.tile)};
   }
 
@@ -358,13 +382,14 @@ export class Table {
   key(event) {
     if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || !this.view) return;
     if (/** @type {HTMLElement} */ (event.target).matches?.('input, select, textarea')) return;
-    if (event.key === 'Escape') this.hints.close();
+    const key = event.key.toLowerCase();
+    if (key === 'escape') this.hints.close();
     if (!event.shiftKey && this.choosing?.key(event.key)) event.preventDefault();
     else if (this.felt?.board.camera.key(event)) event.preventDefault();
-    else if (event.key === 'h') this.hints.ask();
-    else if (event.key === 'u' && this.mayUndo()) this.undo?.click();
-    else if (event.key === 'd') this.tray.first()?.click();
-    else if (event.key === '?') this.rules(null);
+    else if (key === 'h') this.hints.ask();
+    else if (key === 'u' && this.mayUndo()) this.undo?.click();
+    else if (key === 'd') this.tray.first()?.click();
+    else if (key === '?') this.rules(null);
     else return;
     event.preventDefault();
   }
@@ -400,17 +425,25 @@ function isGone(id) {
   return ask('GET', `/api/tables/${id}`).then(() => false, isMissing);
 }
 
+/** Whether I sit at a table though this browser has forgotten it. @param {string} id @returns {Promise<boolean>} */
+async function isMine(id) {
+  const {tables} = await ask('GET', '/api/my/tables');
+  return tables.some((/** @type {any} */ each) => each.table === id && each.seats[each.my]?.taken);
+}
+
 /** @param {HTMLElement} page @param {string} id */
 export async function show(page, id) {
   const info = await ask('GET', `/api/tables/${id}`).catch((error) => {
     if (!isMissing(error)) throw error;
   });
   if (!info) return (await waitingPart()).showGone(page);
+  if (!seatAt(id) && (await isMine(id))) await sitAgain(id);
   const token = seatAt(id)?.token ?? null;
   /** @type {Table | null} */
   let table = null;
-  const open = (/** @type {string | null} */ with_) => (table = new Table(page, id, with_, info));
-  if (!token) (await waitingPart()).showJoining(page, info, () => open(null));
-  else open(token);
+  const open = (/** @type {string | null} */ with_) => (table = new Table(page, id, with_, info, invite));
+  const invite = async () => (await waitingPart()).showJoining(page, info, () => open(null));
+  if (token) open(token);
+  else await invite();
   return () => table?.leave();
 }

@@ -1,14 +1,16 @@
 // Before the match: inviting people, taking a seat, and what is there if that can't be done.
 // @ts-check
-import {announce, focusHeading, go, toast, top} from './app.js';
+import {announce, focusHeading, toast, top} from './app.js';
 import {join} from './begin.js';
 import {confirmed, fill, h, icon} from './dom.js';
 import {levelName} from './games.js';
-import {forgetSeat, settings} from './kept.js';
+import {settings} from './kept.js';
 import {Refusal, ask} from './link.js';
 import {qrPicture} from './qr.js';
 import {expectedNames, freeSeats, rulesOf} from './tables.js';
 import {_, ngettext} from './words.js';
+
+/** Gives the seat up, or closes the table; says whether that was done. @typedef {(action: string) => Promise<boolean>} GiveUp */
 
 const FRESH = 4000; // milliseconds after which somebody who has no seat asks again how it looks
 
@@ -86,21 +88,13 @@ function rulesPart(info) {
   return h('section', {class: 'card stack', 'aria-labelledby': 'rules-title'}, h('h2', {id: 'rules-title'}, _('What is played')), element);
 }
 
-/** The host takes the table away, anybody else gives the seat up. @param {any} info @param {boolean} isHost */
-function leaving(info, isHost) {
+/** The host takes the table away, anybody else gives the seat up. @param {boolean} isHost @param {GiveUp} giveUp */
+function leaving(isHost, giveUp) {
   const [question, yes, action] = isHost
     ? [_('Close this table? Nobody can join it any more.'), _('Close the table'), 'close']
     : [_('Give up your seat at this table?'), _('Leave the table'), 'leave'];
   return h('div', {class: 'row'}, h('button', {type: 'button', class: 'button', id: 'close-table', onclick: async () => {
-    if (!(await confirmed(question, yes, _('Cancel')))) return;
-    try {
-      await ask('POST', `/api/tables/${info.table}/${action}`, {});
-      forgetSeat(info.table);
-      go('#/');
-      toast(isHost ? _('The table is closed.') : _('You have left the table.'));
-    } catch (error) {
-      toast(/** @type {Error} */ (error).message);
-    }
+    if ((await confirmed(question, yes, _('Cancel'))) && (await giveUp(action))) toast(isHost ? _('The table is closed.') : _('You have left the table.'));
   }}, icon(isHost ? 'close' : 'leave'), yes));
 }
 
@@ -114,9 +108,9 @@ function missingText(info) {
 
 /**
  * For those who sit at a table that waits; what is there already is only brought up to date, so that nobody loses the focus.
- * @param {HTMLElement} page @param {any} info @param {number | null} mine
+ * @param {HTMLElement} page @param {any} info @param {number | null} mine @param {GiveUp} giveUp
  */
-export function showWaiting(page, info, mine) {
+export function showWaiting(page, info, mine, giveUp) {
   document.title = `${_(info.title)} – Pasch`;
   const missing = missingText(info);
   const room = page.querySelector('.waiting');
@@ -136,7 +130,7 @@ export function showWaiting(page, info, mine) {
     h('div', {class: 'sitting'}, seatList(info, mine)),
     inviting(info),
     rulesPart(info),
-    mine === null ? null : leaving(info, mine === info.host)));
+    mine === null ? null : leaving(mine === info.host, giveUp)));
   focusHeading(page);
 }
 

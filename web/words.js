@@ -6,6 +6,8 @@ export const LANGUAGES = {en: 'English', de: 'Deutsch'};
 
 /** @typedef {keyof typeof LANGUAGES} Language */
 
+const PAUSE = 1500; // milliseconds before a file is asked for again
+
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
 /** @type {Language} */
@@ -20,9 +22,20 @@ export function languageWanted(/** @type {string | null} */ chosen) {
   return 'en';
 }
 
+/** A file of the server; asked for once more if it has too much to do. @param {string} path @returns {Promise<Response>} */
+export async function fetched(path, again = true) {
+  const response = await fetch(path).catch(() => {
+    throw new Error(_('The server can’t be reached. Are you connected?'));
+  });
+  if (response.ok) return response;
+  if (!again || response.status < 429) throw new Error(_('The server answered with {0}.', response.status));
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  return fetched(path, false);
+}
+
 /** @param {Language} wanted */
 export async function speak(wanted) {
-  catalogue = wanted === 'en' ? {} : await (await fetch(`/words/${wanted}.json`)).json();
+  catalogue = wanted === 'en' ? {} : await (await fetched(`/words/${wanted}.json`)).json();
   language = wanted;
   document.documentElement.lang = wanted;
 }
@@ -54,9 +67,13 @@ export function MESSAGE(text) {
   return text;
 }
 
-/** What the server says: a message id and its values. @param {{message: string, values?: (string | number)[]}} said */
-export function said({message, values = []}) {
-  return _(message, ...values.map((value) => (typeof value === 'string' && value in catalogue ? _(value) : value)));
+/**
+ * What the server says: a message id and its values. A name in place of the first of them is left as it is.
+ * @param {{message: string, values?: (string | number)[], name?: string}} said
+ */
+export function said({message, values = [], name}) {
+  const [first, ...rest] = values.map((value) => (typeof value === 'string' && value in catalogue ? _(value) : value));
+  return _(message, name ?? first, ...rest);
 }
 
 /** A number as people write it. @param {number} number @param {number} [digits] */

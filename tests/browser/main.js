@@ -12,7 +12,7 @@ const [program, folder, pattern = ''] = process.argv.slice(2);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const {chromium} = createRequire(path.join(folder, 'modules', 'package.json'))('playwright-core');
 
-for (const name of ['speed', 'tour', 'matches', 'people', 'trouble', 'ways', 'table', 'help', 'forms', 'units']) await import(`./${name}.test.js`);
+for (const name of ['speed', 'tour', 'matches', 'people', 'trouble', 'ways', 'table', 'apart', 'help', 'forms', 'units']) await import(`./${name}.test.js`);
 
 for (const name of ['data', 'logs']) {
   rmSync(path.join(folder, name), {recursive: true, force: true});
@@ -25,7 +25,7 @@ const browser = await chromium.launch({
   args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 const counts = await runAll({
-  width: Number(process.env.BROWSER_WIDTH) || Math.max(os.cpus().length, 2),
+  width: Number(process.env.BROWSER_WIDTH) || os.cpus().length + 1, // there is always one that waits
   pattern: new RegExp(pattern),
   make: (name) => new Surroundings({name, browser, server, folder, program, web, root}),
 });

@@ -27,7 +27,7 @@ test('matches: every game has its match here', async (t) => {
 
 for (const [index, [game, plan]] of Object.entries(TABLES).entries())
   test(`matches: ${game} by mouse`, async (t) => {
-    const visitor = await t.visitor({motion: index % 3 === 0});
+    const visitor = await t.visitor({motion: index % 3 === 0, workers: true});
     const {page} = visitor;
     await newTable(visitor, game, plan);
     const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(100 + index)};

@@ -38,7 +38,7 @@ class Findings {
 for (const language of ['en', 'de'])
   test(`tour: every screen in ${language}`, async (t) => {
     const catalogue = await (await fetch(`${t.server.origin}/words/de.json`)).json();
-    const visitor = await t.visitor({language, reduced: true});
+    const visitor = await t.visitor({language, reduced: true, workers: true});
     visitor.language = language;
     const findings = new Findings();
     let pictures = 0;

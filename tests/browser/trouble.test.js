@@ -16,7 +16,7 @@ async function rest(page) {
 }
 
 test('trouble: a reload shows the same position', async (t) => {
-  const visitor = await t.visitor();
+  const visitor = await t.visitor({workers: true});
   const {page} = visitor;
   await newTable(visitor, 'double-9', {players: 3});
   await playTiles(mouse(page, 1), 3);
@@ -30,9 +30,28 @@ test('trouble: a reload shows the same position', async (t) => {
   await playMatch(mouse(page, 2));
 });
 
+test('trouble: a browser that has forgotten its seat gets it back, and a stranger does not', async (t) => {
+  const [visitor, eve] = [await t.visitor(), await t.visitor()];
+  const {page} = visitor;
+  await newTable(visitor, 'doubles', {players: 2, options: {target: 5}});
+  await playTiles(mouse(page, 1), 1);
+  const before = await rest(page);
+  const address = new URL(page.url()).hash;
+  await eve.open(address);
+  await eve.page.locator('.notice', {hasText: 'all seats are taken'}).waitFor();
+  await visitor.go('#/');
+  await page.locator('.hero').waitFor();
+  await page.evaluate(() => localStorage.removeItem('pasch.seats'));
+  await page.locator('a.entry').first().click();
+  assert.deepEqual(await rest(page), before);
+  await playMatch(mouse(page, 2));
+  await page.locator('dialog button', {hasText: 'fair?'}).click();
+  await page.locator('#verdict:not(.bad)').waitFor(); // what was contributed is not known any more, and not missed
+});
+
 test('trouble: the connection is lost and comes back by itself', async (t) => {
   const line = await t.line();
-  const visitor = await t.visitor({origin: line.origin});
+  const visitor = await t.visitor({origin: line.origin, workers: true});
   const {page} = visitor;
   await newTable(visitor, 'double-6', {players: 3});
   await playTiles(mouse(page, 3), 2);
@@ -50,7 +69,7 @@ test('trouble: the connection is lost and comes back by itself', async (t) => {
 
 test('trouble: a move made while the connection is gone is not lost', async (t) => {
   const line = await t.line();
-  const visitor = await t.visitor({origin: line.origin});
+  const visitor = await t.visitor({origin: line.origin, workers: true});
   const {page} = visitor;
   await newTable(visitor, 'draw', {players: 2});
   for (let seen = await lookAt(page); !seen.targets.length; seen = await lookAt(page)) await page.locator('.actions button').first().click();
@@ -67,7 +86,7 @@ test('trouble: a move made while the connection is gone is not lost', async (t) 
 });
 
 test('trouble: the browser is offline for a while', async (t) => {
-  const visitor = await t.visitor();
+  const visitor = await t.visitor({workers: true});
   const {page} = visitor;
   await newTable(visitor, 'basic', {players: 2});
   const before = await rest(page);
@@ -82,7 +101,7 @@ test('trouble: the browser is offline for a while', async (t) => {
 
 test('trouble: the server is killed and starts again in the middle of a match', async (t) => {
   const server = await t.ownServer();
-  const visitor = await t.visitor({origin: server.origin});
+  const visitor = await t.visitor({origin: server.origin, workers: true});
   const {page} = visitor;
   await newTable(visitor, 'tripple', {players: 2, options: {target: 30}});
   for (let kills = 0; kills < 2; kills++) {
@@ -102,7 +121,7 @@ test('trouble: the server is killed and starts again in the middle of a match', 
 
 test('trouble: without a server the page says what is going on', async (t) => {
   const line = await t.line();
-  const visitor = await t.visitor({origin: line.origin});
+  const visitor = await t.visitor({origin: line.origin, workers: true});
   const {page} = visitor;
   await visitor.open();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
@@ -122,7 +141,7 @@ test('trouble: without a server the page says what is going on', async (t) => {
 });
 
 test('trouble: addresses that lead nowhere', async (t) => {
-  const visitor = await t.visitor();
+  const visitor = await t.visitor({workers: true});
   const {page} = visitor;
   visitor.expect(/404|400/);
   for (const address of [`#/table/${'x'.repeat(20)}`, '#/new/chess', '#/rules/chess', `#/replay/${'x'.repeat(20)}`, '#/table/']) {
@@ -141,12 +160,14 @@ test('trouble: addresses that lead nowhere', async (t) => {
 });
 
 test('trouble: a move that is not taken goes back into the hand, with the reason', async (t) => {
-  const visitor = await t.visitor();
+  const visitor = await t.visitor({workers: true});
   const {page} = visitor;
   let refuse = true;
+  /** @type {any} */
+  let refused;
   await between(page, {hear: (message, near) => {
     if (message.type !== 'act' || !refuse) return message;
-    setTimeout(() => near.send(JSON.stringify({type: 'error', code: 'storage', message: 'it could not be stored', values: [], text: ''})), 300);
+    refused = near;
     return null;
   }});
   let before = {hand: [''], laid: 0};
@@ -161,6 +182,8 @@ test('trouble: a move that is not taken goes back into the hand, with the reason
   await page.locator('.hand-tile.playable').first().click();
   await page.locator('.ghost').first().click();
   assert.equal((await picture(page)).laid, before.laid + 1, 'it is shown at once');
+  for (let tries = 0; !refused && tries < 300; tries++) await page.waitForTimeout(100);
+  refused.send(JSON.stringify({type: 'error', code: 'storage', message: 'it could not be stored', values: [], text: ''}));
   await page.locator('.toast', {hasText: 'could not be stored'}).waitFor();
   assert.deepEqual(await picture(page), before);
   refuse = false;
@@ -168,7 +191,7 @@ test('trouble: a move that is not taken goes back into the hand, with the reason
 });
 
 test('trouble: a connection that never answers is given up', async (t) => {
-  const visitor = await t.visitor();
+  const visitor = await t.visitor({workers: true});
   const {page} = visitor;
   let deaf = false;
   await page.routeWebSocket(/\/api\/socket/, (/** @type {any} */ near) => {
@@ -184,7 +207,7 @@ test('trouble: a connection that never answers is given up', async (t) => {
 });
 
 test('trouble: the clock warns ten seconds before the end, once', async (t) => {
-  const visitor = await t.visitor();
+  const visitor = await t.visitor({workers: true});
   const {page} = visitor;
   /** @type {any} */
   let near;

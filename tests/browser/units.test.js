@@ -137,3 +137,53 @@ test('units: rules texts become elements, and never HTML', async (t) => {
       for (const id of source.match(/\([A-Z]\d+(, [A-Z]\d+)*\)/g) ?? []) assert.ok(shown.text.includes(id), `${id} is missing in ${game}, ${language}`);
     }
 });
+
+/** Draws a chart in a frame of some width, and says how it looks: runs in the page. */
+async function chartIn(/** @type {{width: number, letters: string, names: string[], totals: number[][]}} */ {width, letters, names, totals}) {
+  const {chart} = await import(`${location.origin}/chart.js`);
+  document.documentElement.style.fontSize = letters;
+  const frame = document.createElement('div');
+  frame.style.width = `${width}px`;
+  document.getElementById('page')?.replaceChildren(frame);
+  const picture = chart(names, totals, 1);
+  frame.append(picture);
+  while (!picture.querySelector('.name')) await new Promise(requestAnimationFrame);
+  const box = picture.getBoundingClientRect();
+  const texts = [...picture.querySelectorAll('text')].map((text) => {
+    const {left, right, top, bottom} = text.getBoundingClientRect();
+    return {text: text.textContent, name: text.classList.contains('name'), axis: text.getAttribute('text-anchor') === 'end', size: parseFloat(getComputedStyle(text).fontSize) * (box.width / picture.viewBox.baseVal.width),
+      left: left - box.left, right: right - box.right, top: top - box.top, bottom: bottom - box.bottom, high: bottom - top};
+  });
+  document.documentElement.style.fontSize = '';
+  return texts;
+}
+
+test('units: every name of a chart is on it, apart from the others, in letters of the page’s size', async (t) => {
+  const visitor = await t.visitor({size: {width: 700, height: 900}});
+  const {page} = visitor;
+  await visitor.open('#/settings');
+  const thirteen = Array.from({length: 13}, (_none, index) => `Player ${index + 1}`);
+  const cases = /** @type {[string[], number[][]][]} */ ([
+    [['Anna', 'Greedy 1', 'Greedy 2', 'Greedy 3'], [[10, 0, 0, 0], [40, 0, 0, 0]]], // three are lowest
+    [thirteen.slice(0, 8), [thirteen.slice(0, 8).map(() => 0), [50, 0, 0, 0, 0, 0, 0, 0]]],
+    [thirteen, [thirteen.map(() => 0), thirteen.map(() => 0)]],
+    [['Anna', 'Ben'], [[0, 1], [1, 1]]],
+    [['W'.repeat(40), 'Zoë'], [[-300, 1200], [-1711, 2289]]],
+    [['Anna'], Array.from({length: 40}, (_none, index) => [index * 7])],
+  ]);
+  for (const [names, totals] of cases)
+    for (const [width, letters] of /** @type {const} */ ([[640, '100%'], [332, '100%'], [332, '200%']])) {
+      const where = `${names.length} names, ${width} pixels, letters of ${letters}`;
+      const texts = await page.evaluate(chartIn, {width, letters, names, totals});
+      for (const {text, left, right, top, bottom, size} of texts) {
+        assert.ok(left >= -1 && right <= 1 && top >= -1 && bottom <= 1, `${where}: ${text} is cut: ${[left, right, top, bottom]}`);
+        assert.ok(Math.abs(size - (letters === '200%' ? 24 : 12)) < 0.1, `${where}: ${text} is ${size} pixels high`);
+      }
+      const shown = texts.filter(({name}) => name).sort((one, other) => one.top - other.top);
+      assert.equal(shown.length, names.length);
+      for (const [index, {text, top}] of shown.entries()) assert.ok(!index || top - shown[index - 1].top >= 0.75 * shown[0].high, `${where}: ${text} lies over ${shown[index - 1]?.text}`);
+      const figures = texts.filter(({axis}) => axis).map(({text}) => text);
+      assert.deepEqual(figures, [...new Set(figures)], `${where}: no figure is there twice`);
+      assert.ok(figures.length > 1);
+    }
+});

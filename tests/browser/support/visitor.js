@@ -16,7 +16,7 @@ export class Visitor {
     /** @type {string[]} */
     this.errors = [];
     /** @type {RegExp[]} */
-    this.expected = [];
+    this.expected = [/WebSocket is closed before the connection is established/]; // who goes on quickly needs it no more
     /** @type {string[]} the messages of the server over the WebSocket */
     this.heard = [];
     this.watch();
@@ -25,10 +25,11 @@ export class Visitor {
   /**
    * @param {any} browser @param {string} origin
    * @param {{size?: {width: number, height: number}, touch?: boolean, dark?: boolean, language?: string, motion?: boolean,
-   *          settings?: object, browserLanguage?: string, reduced?: boolean, workers?: boolean}} [options]
+   *          settings?: object, browserLanguage?: string, reduced?: boolean, workers?: boolean}} [options] a service worker
+   *          fetches all of the page again for each visitor: only where it matters, and in whole matches of every game
    */
   static async create(browser, origin, options = {}) {
-    const {size = SIZES.desktop, touch = false, dark = false, language = 'en', motion = false, browserLanguage = 'en-GB', reduced = false, workers = true} = options;
+    const {size = SIZES.desktop, touch = false, dark = false, language = 'en', motion = false, browserLanguage = 'en-GB', reduced = false, workers = false} = options;
     const context = await browser.newContext({viewport: size, hasTouch: touch, isMobile: touch, locale: browserLanguage,
       colorScheme: dark ? 'dark' : 'light', reducedMotion: reduced ? 'reduce' : 'no-preference', acceptDownloads: true, serviceWorkers: workers ? 'allow' : 'block'});
     const settings = {name: 'Anna', language, motion, pace: 'none', level: 'greedy', ...options.settings};
