@@ -183,8 +183,6 @@ struct layout_box spot_cover(struct spot spot);
 struct layout_piece spot_piece(struct spot spot, const struct joint *joint);
 /* Whether what may come has room. */
 bool end_has_room(const struct ground *ground, const struct end *end, unsigned needs);
-/* How many free spots there are for what may come. */
-unsigned end_freedom(const struct ground *ground, const struct end *end, unsigned needs);
 /* Whether the ends of a double laid there would have room for a tile. */
 bool end_has_room_after_double(const struct ground *ground, const struct end *end, bool spins);
 

@@ -14,30 +14,66 @@ enum {
     MISSING_TILE = 8, /* weighs so much, and its size; a tile to come 1 */
 };
 
-/* The tiles that can be laid now, with their ends. */
+/* A tile that can be laid now. */
+struct ready {
+    uint16_t index;
+    uint16_t plain; /* bits: its spots for a tile that is not a double, */
+    uint16_t free;  /* and those spots that are free */
+    uint8_t count;
+    struct end end;
+    struct spot spots[2 * SPOTS_MAX];
+};
+
 struct waiting {
     unsigned count;
-    uint16_t tiles[PLAN_MAX];
-    struct end ends[PLAN_MAX];
+    struct ready all[PLAN_MAX];
 };
+
+static void find_spots(const struct plan *plan, struct ready *one)
+{
+    unsigned needs = plan->tiles[one->index].needs;
+    one->count = 0;
+    if (needs & NEEDS_PLAIN)
+        one->count = (uint8_t)spots_at(&one->end, false, one->spots);
+    one->plain = (uint16_t)((1u << one->count) - 1);
+    if (needs & NEEDS_DOUBLE)
+        one->count = (uint8_t)(one->count + spots_at(&one->end, true, one->spots + one->count));
+    one->free = 0;
+    for (unsigned i = 0; i < one->count; i++)
+        if (ground_is_free(&plan->ground, spot_cover(one->spots[i])))
+            one->free |= (uint16_t)(1u << i);
+}
 
 static void wait(struct waiting *waiting, const struct plan *plan, unsigned index)
 {
-    waiting->tiles[waiting->count] = (uint16_t)index;
-    waiting->ends[waiting->count++] = plan_end(plan, index);
+    struct ready *one = &waiting->all[waiting->count++];
+    one->index = (uint16_t)index;
+    one->end = plan_end(plan, index);
+    find_spots(plan, one);
 }
 
-/* Which is laid next: near the lead first, earlier what had trouble, and at last what is to come.
- */
+/* Whether so many free spots are enough. */
+static bool is_enough(const struct plan *plan, const struct ready *one, unsigned free)
+{
+    unsigned needs = plan->tiles[one->index].needs;
+    return (!(needs & NEEDS_PLAIN) || (free & one->plain)) &&
+           (!(needs & NEEDS_DOUBLE) || (free & ~(unsigned)one->plain));
+}
+
+/* Which is laid next: what has no choice, then near the lead first, earlier what had trouble, and
+ * at last what is to come. */
 static unsigned choose_next(const struct plan *plan, const struct waiting *waiting)
 {
     unsigned best = 0;
     int least = INT_MAX;
     for (unsigned i = 0; i < waiting->count; i++) {
-        const struct planned *tile = &plan->tiles[waiting->tiles[i]];
+        const struct ready *one = &waiting->all[i];
+        const struct planned *tile = &plan->tiles[one->index];
         int late = 4 * tile->depth - tile->trouble;
-        if (waiting->tiles[i] >= plan->known)
+        if (one->index >= plan->known)
             late += 4 * TILE_COUNT;
+        else if (!(one->free & (one->free - 1u))) /* the only spot left */
+            late -= 4 * TILE_COUNT;
         if (late < least) {
             best = i;
             least = late;
@@ -52,40 +88,72 @@ static bool is_near(const struct end *end, struct layout_box box)
            end->y > box.top - END_NEAR && end->y < box.bottom + END_NEAR;
 }
 
-/* What it costs that an end has no room for its tile. */
-static int cost_of_lack(const struct plan *plan, unsigned index, const struct end *end)
+static bool is_overlap(struct layout_box a, struct layout_box b)
 {
-    if (end_has_room(&plan->ground, end, plan->tiles[index].needs))
-        return 0;
-    return index < plan->known ? COST_NO_ROOM : COST_BLOCKED;
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/* The free spots that are left when a box is covered. */
+static unsigned spots_left(const struct ready *one, struct layout_box box)
+{
+    unsigned free = one->free;
+    for (unsigned i = 0; i < one->count; i++)
+        if ((free >> i & 1) && is_overlap(spot_cover(one->spots[i]), box))
+            free &= ~(1u << i);
+    return free;
 }
 
 /* What it costs that others have no spot any more. */
+static int cost_of_taking(const struct plan *plan, const struct waiting *waiting, unsigned index,
+                          struct layout_box box)
+{
+    int cost = 0;
+    for (unsigned i = 0; i < waiting->count; i++) {
+        const struct ready *one = &waiting->all[i];
+        if (one->index == index || !is_near(&one->end, box) ||
+            is_enough(plan, one, spots_left(one, box)))
+            continue;
+        if (one->index < plan->known)
+            return COST_NO_ROOM;
+        cost += COST_BLOCKED;
+    }
+    return cost;
+}
+
+/* What it costs that the tiles joined to it have no spot. */
+static int cost_of_going_on(const struct plan *plan, const struct planned *tile)
+{
+    int cost = 0;
+    for (unsigned face = 0; face < 4; face++) {
+        unsigned child = tile->children[face];
+        if (child == NO_TILE)
+            continue;
+        struct end end = plan_end(plan, child);
+        if (!end_has_room(&plan->ground, &end, plan->tiles[child].needs)) {
+            if (child < plan->known)
+                return COST_NO_ROOM;
+            cost += COST_BLOCKED;
+        } else if (!plan->branches)
+            cost += cost_of_room(&plan->ground, &plan->table, &end, NEEDS_PLAIN);
+    }
+    return cost;
+}
+
 static int cost_of_blocking(struct plan *plan, const struct waiting *waiting, unsigned index,
                             struct spot spot)
 {
     struct planned *tile = &plan->tiles[index];
     struct spot before = tile->spot;
     struct layout_box box = spot_cover(spot);
-    int cost = 0, more;
+    int cost = cost_of_taking(plan, waiting, index, box);
+    if (cost == COST_NO_ROOM)
+        return cost;
     ground_cover(&plan->ground, box);
     tile->spot = spot;
-    for (unsigned i = 0; i < waiting->count && cost != COST_NO_ROOM; i++)
-        if (waiting->tiles[i] != index && is_near(&waiting->ends[i], box)) {
-            more = cost_of_lack(plan, waiting->tiles[i], &waiting->ends[i]);
-            cost = more == COST_NO_ROOM ? more : cost + more;
-        }
-    for (unsigned face = 0; face < 4 && cost != COST_NO_ROOM; face++)
-        if (tile->children[face] != NO_TILE) {
-            struct end end = plan_end(plan, tile->children[face]);
-            more = cost_of_lack(plan, tile->children[face], &end);
-            cost = more == COST_NO_ROOM ? more : cost + more;
-            if (more == 0 && !plan->branches)
-                cost += cost_of_room(&plan->ground, &plan->table, &end, NEEDS_PLAIN);
-        }
+    int more = cost_of_going_on(plan, tile);
     tile->spot = before;
     ground_uncover(&plan->ground, box);
-    return cost;
+    return more == COST_NO_ROOM ? more : cost + more;
 }
 
 /* How far the arm that goes on from a spot strays from its sector. */
@@ -118,51 +186,70 @@ static int cost_of_misleading(const struct plan *plan, unsigned index, struct sp
     return cost;
 }
 
+/* What it costs but for what is around. */
 static int cost_of(struct plan *plan, unsigned index, const struct end *end, struct spot spot)
 {
-    struct layout_box box = spot_cover(spot);
-    const struct planned *tile = &plan->tiles[index];
-    if (!ground_is_free(&plan->ground, box))
-        return COST_NO_ROOM;
     int cost = cost_of_lying(end, spot, &plan->table);
     if (plan->branches)
-        cost = cost * plan->manner.shape / 4 + cost_of_straying(tile, spot);
-    int touch = cost_of_touch(&plan->ground, box, spot_cover(plan->tiles[tile->on].spot));
-    if (touch)
-        cost += touch + cost_of_misleading(plan, index, spot);
+        cost = cost * plan->manner.shape / 4 + cost_of_straying(&plan->tiles[index], spot);
     if (plan->manner.noise)
         cost += (int)random_below(&plan->random, plan->manner.noise) / (plan->branches ? 1 : 4);
     return cost;
 }
 
+/* What the rest costs, which takes most of the time. */
+static int cost_around(struct plan *plan, const struct waiting *waiting, unsigned index,
+                       struct spot spot)
+{
+    const struct planned *on = &plan->tiles[plan->tiles[index].on];
+    int cost = cost_of_blocking(plan, waiting, index, spot);
+    if (cost == COST_NO_ROOM)
+        return cost;
+    int touch = cost_of_touch(&plan->ground, spot_cover(spot), spot_cover(on->spot));
+    return touch ? cost + touch + cost_of_misleading(plan, index, spot) : cost;
+}
+
 /* Lays a tile that waits, if there is a spot. */
 static bool lay_tile(struct plan *plan, const struct waiting *waiting, unsigned at)
 {
-    unsigned index = waiting->tiles[at];
-    const struct end *end = &waiting->ends[at];
-    struct spot spots[SPOTS_MAX], best_spot = {0};
-    int costs[SPOTS_MAX], best = COST_NO_ROOM;
-    unsigned count = spots_at(end, plan->tiles[index].needs == NEEDS_DOUBLE, spots);
-    for (unsigned i = 0; i < SPOTS_MAX; i++)
-        costs[i] = i < count ? cost_of(plan, index, end, spots[i]) : COST_NO_ROOM;
-    for (;;) { /* blocking takes most of the time: not more often than needed */
+    const struct ready *one = &waiting->all[at];
+    struct spot best_spot = {0};
+    int costs[2 * SPOTS_MAX], best = COST_NO_ROOM;
+    bool plain = plan->tiles[one->index].needs & NEEDS_PLAIN;
+    for (unsigned i = 0; i < 2 * SPOTS_MAX; i++)
+        costs[i] = (one->free >> i & 1) && (one->plain >> i & 1) == plain
+                       ? cost_of(plan, one->index, &one->end, one->spots[i])
+                       : COST_NO_ROOM;
+    for (;;) { /* not more often than needed */
         unsigned cheapest = 0;
-        for (unsigned i = 1; i < count; i++)
+        for (unsigned i = 1; i < one->count; i++)
             if (costs[i] < costs[cheapest])
                 cheapest = i;
         if (costs[cheapest] >= best)
             break;
-        int blocking = cost_of_blocking(plan, waiting, index, spots[cheapest]);
-        if (blocking != COST_NO_ROOM && costs[cheapest] + blocking < best) {
-            best = costs[cheapest] + blocking;
-            best_spot = spots[cheapest];
+        int around = cost_around(plan, waiting, one->index, one->spots[cheapest]);
+        if (around != COST_NO_ROOM && costs[cheapest] + around < best) {
+            best = costs[cheapest] + around;
+            best_spot = one->spots[cheapest];
         }
         costs[cheapest] = COST_NO_ROOM;
     }
     if (best == COST_NO_ROOM)
         return false;
-    plan_lay(plan, index, best_spot);
+    plan_lay(plan, one->index, best_spot);
     return true;
+}
+
+/* A tile was laid: others have fewer spots, and those joined to it wait now. */
+static void follow(struct plan *plan, struct waiting *waiting, const struct planned *tile)
+{
+    struct layout_box box = spot_cover(tile->spot);
+    for (unsigned i = 0; i < waiting->count; i++)
+        if (is_near(&waiting->all[i].end, box))
+            waiting->all[i].free = (uint16_t)spots_left(&waiting->all[i], box);
+    for (unsigned face = 0; face < 4; face++)
+        if (tile->children[face] != NO_TILE && !plan->tiles[tile->children[face]].lies)
+            wait(waiting, plan, tile->children[face]);
 }
 
 unsigned plan_lay_rest(struct plan *plan)
@@ -174,16 +261,14 @@ unsigned plan_lay_rest(struct plan *plan)
         if (!plan->tiles[i].lies && plan->tiles[plan->tiles[i].on].lies)
             wait(&waiting, plan, i);
     while (waiting.count) {
-        unsigned at = choose_next(plan, &waiting), index = waiting.tiles[at];
+        unsigned at = choose_next(plan, &waiting), index = waiting.all[at].index;
         struct planned *tile = &plan->tiles[index];
         bool laid = lay_tile(plan, &waiting, at);
-        waiting.tiles[at] = waiting.tiles[--waiting.count];
-        waiting.ends[at] = waiting.ends[waiting.count];
-        for (unsigned face = 0; laid && face < 4; face++)
-            if (tile->children[face] != NO_TILE && !plan->tiles[tile->children[face]].lies)
-                wait(&waiting, plan, tile->children[face]);
-        if (laid)
+        waiting.all[at] = waiting.all[--waiting.count];
+        if (laid) {
+            follow(plan, &waiting, tile);
             continue;
+        }
         tile->trouble = (uint8_t)smaller(tile->trouble + 1, TROUBLE_MOST);
         missing += index < plan->known ? (unsigned)MISSING_TILE + tile->size : 1u;
     }

@@ -152,7 +152,7 @@ static void add_known(struct plan *plan, const struct work *work, bool gather)
     }
 }
 
-/* A tile at every end to which one may come. */
+/* A tile at every end to which one may come, and maybe one behind it. */
 static void add_to_come(struct plan *plan, const struct work *work)
 {
     for (unsigned i = 0; i < work->count; i++) {
@@ -160,8 +160,11 @@ static void add_to_come(struct plan *plan, const struct work *work)
         unsigned count = work_opened(work, i, (struct spot){.turn = 0}, 0, ends);
         for (unsigned j = 0; j < count; j++) {
             unsigned needs = work_needs(work, &ends[j]);
-            if (needs && plan->tiles[i].children[ends[j].turn] == NO_TILE)
-                add_tile(plan, i, ends[j].turn, needs);
+            if (!needs || plan->tiles[i].children[ends[j].turn] != NO_TILE)
+                continue;
+            unsigned first = add_tile(plan, i, ends[j].turn, needs);
+            if (plan->branches && (needs & NEEDS_PLAIN))
+                add_tile(plan, first, 0, NEEDS_PLAIN);
         }
     }
 }

@@ -1,6 +1,7 @@
 /*
  * A plan of the whole table, for laying it anew (plan.c, pack.c): all tiles that are known, and
- * behind them one more for every end to which a tile may still come, so that room is left for it.
+ * behind them one more for every end to which a tile may still come, so that room is left for it;
+ * two where every double is a spinner, since it soon gets crowded there.
  */
 #ifndef PASCH_LAYOUT_PLAN_H
 #define PASCH_LAYOUT_PLAN_H
@@ -8,7 +9,7 @@
 #include "inside.h"
 
 enum {
-    PLAN_MAX = TILE_COUNT + ENDS_MAX,
+    PLAN_MAX = TILE_COUNT + 2 * ENDS_MAX,
     NO_TILE = PLAN_MAX,
 };
 

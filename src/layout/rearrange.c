@@ -10,31 +10,47 @@
 #include "plan.h"
 
 enum {
-    RADIUS_LEAST = 4, /* so far around an end tiles are taken away */
-    RADIUS_MORE = 10,
-    BRANCHES = 30, /* so often, of 100, a branch is taken away too, */
-    UP_MOST = 3,   /* that begins so many tiles before the end */
-    POLISH = 4,    /* tries for the sake of tiles to come that want the same ground */
+    UP_MOST = 3, /* a branch that is taken away begins so many tiles before the end */
+    POLISH = 4,  /* tries for the sake of tiles to come that want the same ground */
     NOT_FOUND = TILE_COUNT,
     MISSING = 8, /* how much a tile counts for which there is no spot; 1 if another wants it too */
-    WORSE = 3,   /* less is accepted, so as not to get stuck */
+    WORSE = 10,  /* less is accepted, so as not to get stuck: one tile more */
 };
 
-/* How it is tried, one way after the other. */
+/* What is taken away: tiles so far around an end, and so often, of 100, a branch too. */
+struct reach {
+    uint8_t least, more, branches;
+};
+
+/* How it is tried, one way after the other. Where it is dense, little at a time is best. */
 static const struct attempt {
     bool gather;        /* tiles that lie apart are joined again */
     bool nothing;       /* from nothing but the lead */
+    bool goes_on;       /* from where the one before it ended */
     bool apart, joined; /* only if some lie apart, or if none does */
-    uint8_t tries;
+    uint16_t tries;
+    struct reach reach;
     struct plan_manner manner;
 } attempts[] = {
-    {.gather = true, .tries = 60, .manner = {.noise = 12, .shape = 4}},
-    {.gather = true, .tries = 200, .manner = {.noise = 24}},
-    {.gather = true, .joined = true, .tries = 200, .manner = {.noise = 60}},
-    {.gather = true, .joined = true, .nothing = true, .tries = 200, .manner = {.noise = 24}},
-    {.gather = true, .joined = true, .tries = 250, .manner = {.noise = 36}},
-    {.gather = true, .joined = true, .nothing = true, .tries = 250, .manner = {.noise = 12}},
-    {.apart = true, .tries = 200, .manner = {.noise = 24}},
+    {.gather = true, .tries = 60, .reach = {4, 10, 30}, .manner = {.noise = 12, .shape = 4}},
+    {.gather = true, .tries = 300, .reach = {1, 4, 60}, .manner = {.noise = 24}},
+    {.goes_on = true, .joined = true, .tries = 60, .reach = {4, 10, 30}, .manner = {.noise = 60}},
+    {.goes_on = true, .joined = true, .tries = 200, .reach = {1, 4, 60}, .manner = {.noise = 24}},
+    {.gather = true,
+     .joined = true,
+     .nothing = true,
+     .tries = 60,
+     .reach = {4, 10, 30},
+     .manner = {.noise = 24}},
+    {.goes_on = true, .joined = true, .tries = 300, .reach = {1, 4, 60}, .manner = {.noise = 24}},
+    {.gather = true,
+     .joined = true,
+     .nothing = true,
+     .tries = 60,
+     .reach = {4, 10, 30},
+     .manner = {.noise = 12}},
+    {.goes_on = true, .joined = true, .tries = 300, .reach = {1, 4, 60}, .manner = {.noise = 24}},
+    {.apart = true, .tries = 100, .reach = {1, 4, 60}, .manner = {.noise = 24}},
 };
 
 /* How much it matters that a tile does not lie. */
@@ -89,25 +105,26 @@ static unsigned count_boxed_in(struct plan *plan)
     unsigned count = 0;
     for (unsigned i = plan->known; i < plan->count; i++) {
         struct planned *tile = &plan->tiles[i];
-        tile->boxed_in = plan->tiles[tile->on].lies && lacks_room(plan, i);
+        tile->boxed_in =
+            tile->on < plan->known && plan->tiles[tile->on].lies && lacks_room(plan, i);
         count += tile->boxed_in;
     }
     return count;
 }
 
 /* Takes away what may be in the way of a tile that is missing. */
-static void make_room(struct plan *plan)
+static void make_room(struct plan *plan, struct reach reach)
 {
     unsigned missing = choose_missing(plan);
     struct end end = plan_end(plan, missing);
-    if (random_below(&plan->random, 100) < BRANCHES) {
+    if (random_below(&plan->random, 100) < reach.branches) {
         unsigned branch = missing;
         for (unsigned up = 1 + random_below(&plan->random, UP_MOST); up && branch; up--)
             branch = plan->tiles[branch].on;
         plan_take(plan, branch);
     }
     plan_take_around(plan, end.x, end.y,
-                     RADIUS_LEAST + (int)random_below(&plan->random, RADIUS_MORE));
+                     reach.least + (int)random_below(&plan->random, reach.more));
 }
 
 /* What was before, but for chance and trouble. */
@@ -157,7 +174,7 @@ static void search(struct plan *plan, const struct attempt *attempt, struct find
             break;
         before = *plan;
         unsigned boxed_before = boxed_in;
-        make_room(plan);
+        make_room(plan, attempt->reach);
         unsigned missing = lay_rest(plan, &boxed_in);
         if (missing < least + 1 + random_below(&plan->random, WORSE)) {
             least = missing;
@@ -177,6 +194,16 @@ static bool is_any_apart(const struct work *work)
     return false;
 }
 
+static void start(struct plan *plan, const struct work *work, const struct attempt *attempt,
+                  unsigned number)
+{
+    plan_init(plan, work, attempt->gather);
+    random_seed(&plan->random, work->count + (unsigned)TILE_COUNT * number);
+    plan->manner.shape = 4;
+    if (attempt->nothing)
+        plan_take_around(plan, 0, 0, GROUND_SIZE);
+}
+
 bool rearrange(struct work *work)
 {
     struct plan plan;
@@ -187,11 +214,8 @@ bool rearrange(struct work *work)
         const struct attempt *attempt = &attempts[i];
         if (apart ? attempt->joined : attempt->apart)
             continue;
-        plan_init(&plan, work, attempt->gather);
-        random_seed(&plan.random, work->count + (unsigned)TILE_COUNT * i);
-        plan.manner.shape = 4;
-        if (attempt->nothing)
-            plan_take_around(&plan, 0, 0, GROUND_SIZE);
+        if (!attempt->goes_on)
+            start(&plan, work, attempt, i);
         search(&plan, attempt, &finding);
     }
     memcpy(work->joints, finding.joints, sizeof finding.joints);

@@ -126,22 +126,6 @@ struct layout_piece spot_piece(struct spot spot, const struct joint *joint)
                                  .apart = spot.form == FORM_APART};
 }
 
-static unsigned count_free_spots(const struct ground *ground, const struct end *end, bool is_double)
-{
-    struct spot spots[SPOTS_MAX];
-    unsigned count = spots_at(end, is_double, spots), free = 0;
-    for (unsigned i = 0; i < count; i++)
-        free += ground_is_free(ground, spot_cover(spots[i]));
-    return free;
-}
-
-unsigned end_freedom(const struct ground *ground, const struct end *end, unsigned needs)
-{
-    unsigned doubles = needs & NEEDS_DOUBLE ? count_free_spots(ground, end, true) : SPOTS_MAX;
-    unsigned plain = needs & NEEDS_PLAIN ? count_free_spots(ground, end, false) : SPOTS_MAX;
-    return doubles < plain ? doubles : plain;
-}
-
 static bool has_free_spot(const struct ground *ground, const struct end *end, bool is_double)
 {
     struct spot spots[SPOTS_MAX];

@@ -117,17 +117,24 @@ static void lay_others(struct tree *tree, unsigned numbers, struct random *rando
     }
 }
 
-static void make_tree(struct tree *tree, enum shape shape, unsigned highest, struct random *random)
+/* The lead alone, the first double of a random order. */
+static void start_tree(struct tree *tree, uint8_t *ret_numbers, unsigned count,
+                       struct random *random)
 {
-    uint8_t numbers[TILE_NUMBERS];
-    unsigned count = highest + 1;
     memset(tree, 0, sizeof *tree);
     for (unsigned tile = 0; tile < count * (count + 1) / 2; tile++)
         tile_set_add(&tree->left, (uint8_t)tile);
     for (unsigned i = 0; i < count; i++)
-        numbers[i] = (uint8_t)i;
-    random_shuffle(random, numbers, count);
-    lay(tree, tile_double(numbers[0]), 0);
+        ret_numbers[i] = (uint8_t)i;
+    random_shuffle(random, ret_numbers, count);
+    lay(tree, tile_double(ret_numbers[0]), 0);
+}
+
+static void make_tree(struct tree *tree, enum shape shape, unsigned highest, struct random *random)
+{
+    uint8_t numbers[TILE_NUMBERS];
+    unsigned count = highest + 1;
+    start_tree(tree, numbers, count, random);
     if (shape != MIXED)
         lay_doubles(tree, shape, numbers, count, random);
     lay_others(tree, count, random);
@@ -180,7 +187,7 @@ static unsigned most_apart(const struct sheet *sheet, enum shape shape)
     if (shape == LONG || sheet->highest < 15)
         return 0;
     if (shape == DENSE)
-        return sheet->highest < 18 ? 15 : 40;
+        return sheet->highest < 18 ? 15 : 30;
     return 10;
 }
 
@@ -199,10 +206,47 @@ static void test_there_is_always_a_layout(void **state)
         }
 }
 
+/* All ends go on until they are so deep; whether there were tiles for it. */
+static bool lay_arms(struct tree *tree, unsigned depth, unsigned numbers, struct random *random)
+{
+    for (unsigned i = 0, tries = 0; i < tree->end_count; tries++) {
+        unsigned number = random_below(random, numbers);
+        tile tile = tile_of(tree->ends[i].number, number);
+        if (tree->ends[i].depth >= depth)
+            i++;
+        else if (number != tree->ends[i].number && tile_set_has(&tree->left, tile))
+            lay(tree, tile, i);
+        else if (tries > 10000)
+            return false;
+    }
+    return true;
+}
+
+/* 4 doubles around the lead, 3 around each of those, and from each of these 3 arms of three tiles:
+ * no layout has all joints touch (docs/layout.md), so if none lies apart a promise is broken. */
+static void test_a_tree_that_has_no_layout(void **state)
+{
+    (void)state;
+    enum { DOUBLES = 1 + 4 + 12, DEPTH = 5 + 3, TILES = DOUBLES + 4 + 12 + 36 * 3 };
+    static struct tree tree;
+    uint8_t numbers[TILE_NUMBERS];
+    struct random random;
+    struct figures figures = {0};
+    random_seed(&random, 0);
+    do {
+        start_tree(&tree, numbers, TILE_NUMBERS, &random);
+        lay_doubles(&tree, DENSE, numbers, DOUBLES, &random);
+    } while (!lay_arms(&tree, DEPTH, TILE_NUMBERS, &random));
+    assert_int_equal(tree.trail.count, TILES);
+    follow_tree(&tree, &game_double_18, &figures);
+    assert_in_range(figures.apart, 1, 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_there_is_always_a_layout),
+        cmocka_unit_test(test_a_tree_that_has_no_layout),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
