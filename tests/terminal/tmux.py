@@ -126,13 +126,15 @@ class Terminal:
         os.kill(int(open(self.notes + ".pid", encoding="utf-8").read()), number)
 
     def wait(self, wanted, seconds=None):
-        """Until wanted(text), or until the words are there; returns the screen."""
+        """Until wanted(text), or until the words are there; returns the screen, but not while it is being drawn."""
         is_there = wanted if callable(wanted) else lambda text: wanted in text
         deadline = time.monotonic() + (seconds or PATIENCE)
         while True:
             text = self.text()
             if is_there(text):
-                return text
+                self.tmux.wait_for_output(0.005)
+                if self.text() == text:
+                    return text
             if time.monotonic() > deadline:
                 raise AssertionError(f"waited in vain for {wanted!r}; the screen:\n{text}")
             self.tmux.wait_for_output(0.05)
