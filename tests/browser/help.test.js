@@ -224,7 +224,7 @@ test('help: the menu tells what happened; leaving for good gives the seat away',
   await anna.page.locator('dialog.asking button.main').click();
   await anna.page.locator('.hero').waitFor();
   assert.equal(await anna.page.evaluate(() => document.body.dataset.alarmed), undefined, 'nothing went wrong');
-  assert.equal(await anna.page.locator('a.entry').count(), 0, 'it is no table of hers any more');
+  assert.equal(await anna.page.locator(`a.entry[href="#/table/${table}"]`).count(), 0, 'it is no table of hers any more');
   await ben.page.locator('.chip', {hasText: 'Anna'}).locator('.state', {hasText: 'left to a computer player'}).waitFor();
   for (const kept of [null, seats]) { // even if the browser still believes that she has a seat
     if (kept) await anna.page.evaluate((/** @type {string} */ text) => (localStorage['pasch.seats'] = text), kept);

@@ -37,6 +37,7 @@ test('people: two browsers play each other by invitation, and once more', async 
   await ben.page.locator('#rematch').tap();
   await ben.page.waitForURL((/** @type {URL} */ url) => !url.href.includes(table));
   assert.equal(tableOf(anna.page), tableOf(ben.page));
+  for (const {page} of players) await page.locator('#rematch').waitFor({state: 'detached'}); // the end of the first match
   await Promise.all(players.map((player) => playMatch(player)));
 });
 
