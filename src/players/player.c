@@ -68,8 +68,8 @@ unsigned player_weigh(struct player *player, const struct view *view, struct opi
                        ret_opinions);
 }
 
-static unsigned choose_by_policy(const struct view *view, const struct move *moves, unsigned count,
-                                 unsigned doubt, struct random *random)
+static unsigned choose_by_policy(struct player *player, const struct view *view,
+                                 const struct move *moves, unsigned count)
 {
     int32_t scores[ROUND_SEARCH_MOVES_MAX];
     uint32_t odds[ROUND_SEARCH_MOVES_MAX];
@@ -79,8 +79,8 @@ static unsigned choose_by_policy(const struct view *view, const struct move *mov
     policy_scores(policy_of(&seen->sheet), &seen->round, &seen->sheet, &memory, moves, count,
                   scores);
     for (unsigned i = 0; i < count; i++)
-        scores[i] /= (int32_t)doubt;
-    return policy_pick(odds, policy_odds(scores, count, odds), random);
+        scores[i] /= (int32_t)skills[player->level].doubt;
+    return policy_pick(odds, policy_odds(scores, count, odds), &player->random);
 }
 
 static struct move choose(struct player *player, const struct view *view, const struct move *moves,
@@ -95,8 +95,7 @@ static struct move choose(struct player *player, const struct view *view, const 
         return moves[greedy_pick(&view->seen.round, &view->seen.sheet, moves, count,
                                  &player->random)];
     case LEVEL_EASY:
-        return moves[choose_by_policy(view, moves, count, skills[LEVEL_EASY].doubt,
-                                      &player->random)];
+        return moves[choose_by_policy(player, view, moves, count)];
     default:
         search_view(&player->search, view, &skills[player->level], &player->budget, &player->random,
                     player->opinions);
