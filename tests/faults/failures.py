@@ -31,8 +31,8 @@ class Trial:
         self.disk = os.path.join(self.folder, "disk")
         os.mkdir(self.disk)
         self.machine = Machine(library, self.disk, self.folder)
-        self.server = Server(program, "--new-tables", "0", "--rate", "0", "--per-address", "10000", "--sleep", "1", "--patience", "4", folder=self.disk,
-                             environment=self.machine.environment)
+        self.server = Server(program, "--new-tables", "0", "--rate", "0", "--per-address", "10000", "--sleep", "1",
+                             "--patience", "4", folder=self.disk, environment=self.machine.environment)
         self.generator = random.Random(5)
         self.made = []   # tables that were acknowledged
         self.shown = {}  # the last event that was shown, by table
