@@ -89,6 +89,7 @@ static void sqlite_close(struct store *store)
 static const struct store_backend backend = {
     .close = sqlite_close,
     .append_batch = sqlite_append_batch,
+    .check = sqlite_check,
     .table = sqlite_table,
     .unfinished = sqlite_unfinished,
     .finished = sqlite_finished,
@@ -214,7 +215,7 @@ static bool connect(struct sqlite_store *own, const char *real, enum store_mode 
         if (sqlite3_prepare_v3(own->database, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &own->statements[i], NULL) != SQLITE_OK)
             return sqlite_refuse(own->database, own->path, error);
-    return read_day(own, error);
+    return read_day(own, error) && (mode == STORE_READ || sqlite_remember_files(own, error));
 }
 
 bool sqlite_open(struct store **ret_store, const char *path, enum store_mode mode,

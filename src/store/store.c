@@ -76,6 +76,11 @@ enum store_outcome store_append_batch(struct store *store, const struct store_ch
     return store->backend->append_batch(store, changes, count, ret_at, error);
 }
 
+bool store_check(struct store *store, struct error *error)
+{
+    return store->backend->check(store, error);
+}
+
 bool store_table(struct store *store, const char *id, store_take_table *take, void *context,
                  struct error *error)
 {

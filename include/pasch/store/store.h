@@ -124,6 +124,13 @@ enum store_outcome {
 enum store_outcome store_append_batch(struct store *store, const struct store_change *changes,
                                       size_t count, size_t *ret_at, struct error *error);
 
+/*
+ * Whether the files of the database are still those that were opened: false, with an error that
+ * names the one that was deleted, moved or replaced. Cheap; each batch does it before and after.
+ * When they are put back the store goes on.
+ */
+bool store_check(struct store *store, struct error *error);
+
 /* ---- Reading ---- */
 
 /*
