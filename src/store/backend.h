@@ -27,6 +27,7 @@ struct store_backend {
                      struct error *error);
     bool (*setting)(struct store *store, const char *name, store_take_setting *take, void *context,
                     struct error *error);
+    bool (*count)(struct store *store, int64_t *ret_count, struct error *error);
     bool (*backup)(struct store *store, const char *path, struct error *error);
 };
 

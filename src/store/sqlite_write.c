@@ -65,7 +65,9 @@ static sqlite3_stmt *bind_change(struct sqlite_store *own, const struct store_ch
     case STORE_UPDATE:
         return bind_table(own, SQL_UPDATE, &change->table);
     case STORE_REMOVE:
-        return bind_id(own, SQL_REMOVE, id);
+        statement = bind_id(own, SQL_REMOVE, id);
+        sqlite3_bind_int64(statement, 2, change->table.updated);
+        return statement;
     case STORE_SEAT:
         return bind_seat(own, change);
     case STORE_ROW:
