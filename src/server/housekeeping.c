@@ -165,8 +165,8 @@ static void when_found(uv_work_t *work, int status)
         log_failure(LOG_ERROR, "housekeeping", NULL, &old->error);
     if (old->damaged)
         log_number(LOG_ERROR, "housekeeping", "damaged", old->damaged);
-    if (old->good && old->count)
-        log_number(LOG_INFO, "housekeeping", "removes", old->count);
+    if (old->good)
+        log_number(old->count ? LOG_INFO : LOG_DEBUG, "housekeeping", "removes", old->count);
     if (!old->good || !old->count || old->server->stops)
         housekeeping_end(old->server);
 }
