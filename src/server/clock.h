@@ -9,7 +9,8 @@ int64_t clock_microseconds(void);
 uint64_t clock_nanoseconds(void);
 /* Milliseconds of the same clock, never 0. */
 int64_t clock_now(void);
-/* Milliseconds since 1970. */
+/* Milliseconds since 1970, as the system says: it can be wrong by years, and jump. From 1 to the
+ * end of 9999. */
 int64_t clock_date(void);
 enum { CLOCK_DATE_MAX = 21 };
 /* That as `2026-11-16T12:00:00Z`. */

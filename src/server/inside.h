@@ -3,6 +3,7 @@
 #define PASCH_SERVER_INSIDE_H
 
 #include "callers.h"
+#include "days.h"
 #include "journal.h"
 #include "metrics.h"
 #include "workers.h"
@@ -14,6 +15,7 @@ struct lws;
 struct lws_context;
 struct lws_vhost;
 struct arrival;
+struct old_tables;
 struct registry;
 struct session;
 
@@ -65,12 +67,16 @@ struct server {
     char *games;       /* the answer to /api/games */
     struct view view;  /* a view while it is written */
     struct known_ends ends[KNOWN_ENDS];
-    int64_t swept;   /* when forgotten things were looked for last, */
-    int64_t checked; /* and connections that are dead or stuck, */
-    int64_t cleaned; /* and old tables */
-    int64_t stopped; /* when it was told to stop */
-    int64_t probed;  /* whether something can be stored */
-    int64_t stored;  /* when the last answer came from the store */
+    int64_t swept;          /* when forgotten things were looked for last, */
+    int64_t checked;        /* and connections that are dead or stuck, */
+    int64_t cleaned;        /* and old tables */
+    struct old_tables *old; /* that are looked for, or are to go; NULL: none */
+    struct days days;
+    int64_t days_noted;    /* when they were stored */
+    int64_t date_wrong_by; /* when it started, as far as one can tell */
+    int64_t stopped;       /* when it was told to stop */
+    int64_t probed;        /* whether something can be stored */
+    int64_t stored;        /* when the last answer came from the store */
 };
 
 #endif

@@ -284,7 +284,7 @@ static bool take_id(void *context, const struct store_table *stored)
  * somebody did something. */
 static void restore_listed(struct server *server, const struct table *table, int64_t updated)
 {
-    int64_t alone = clock_date() - updated;
+    int64_t alone = server->date_wrong_by ? 0 : clock_date() - updated;
     if (table->lobby && table->state == TABLE_WAITING && alone < server->config->lobby_wait * 1000)
         lobby_restore(&server->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
 }

@@ -36,7 +36,7 @@ enum {
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
-    server->storing_fails = step->outcome == STORE_FAILED;
+    server->storing_fails = step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN;
     server->stored = clock_now();
     if (server->storing_fails) {
         server->failure = step->error;
@@ -107,6 +107,7 @@ static void go_on_stopping(struct server *server, int64_t now)
         sessions_close(server);
         for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
             housekeeping_note_use(server, desk);
+        housekeeping_note_days(server, now);
     } else if (!server->sessions || taken > GOODBYE_MS) {
         uv_stop(&server->loop);
     }
@@ -268,8 +269,10 @@ static bool open_store(struct server *server, struct error *error)
         store_close(writer);
         return error_set(error, MESSAGE("out of memory"));
     }
-    if (!store_open(&server->reader, server->config->database, STORE_READ, error) ||
-        !registry_survey(server, &count, &damaged, error))
+    if (!store_open(&server->reader, server->config->database, STORE_READ, error))
+        return false;
+    housekeeping_begin(server);
+    if (!registry_survey(server, &count, &damaged, error))
         return false;
     snprintf(numbers[0], sizeof numbers[0], "%u", count);
     snprintf(numbers[1], sizeof numbers[1], "%u", damaged);
@@ -341,6 +344,7 @@ static void finish(struct server *server)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
     store_close(server->reader);
+    housekeeping_end(server);
     registry_destroy(server->registry);
     callers_destroy(server->callers);
     promises_destroy(server->promises);

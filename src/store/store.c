@@ -49,6 +49,8 @@ static bool is_change(const struct store_change *change)
         return is_row(&change->row);
     case STORE_CUT:
         return change->row.number >= 1;
+    case STORE_SNAPSHOT:
+        return change->snapshot.number >= 1 && is_text(change->snapshot.text);
     default:
         return change->kind == STORE_REMOVE;
     }
@@ -74,6 +76,11 @@ enum store_outcome store_append_batch(struct store *store, const struct store_ch
     return store->backend->append_batch(store, changes, count, ret_at, error);
 }
 
+bool store_check(struct store *store, struct error *error)
+{
+    return store->backend->check(store, error);
+}
+
 bool store_table(struct store *store, const char *id, store_take_table *take, void *context,
                  struct error *error)
 {
@@ -86,18 +93,18 @@ bool store_unfinished(struct store *store, store_take_table *take, void *context
     return store->backend->unfinished(store, take, context, error);
 }
 
-bool store_finished(struct store *store, int64_t before, int limit, store_take_table *take,
+bool store_finished(struct store *store, int64_t before_day, int limit, store_take_table *take,
                     void *context, struct error *error)
 {
     assert(limit >= 0);
-    return store->backend->finished(store, before, limit, take, context, error);
+    return store->backend->finished(store, before_day, limit, take, context, error);
 }
 
-bool store_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
-                void *context, struct error *error)
+bool store_idle(struct store *store, int64_t before_day, bool begun, int limit,
+                store_take_table *take, void *context, struct error *error)
 {
     assert(limit >= 0);
-    return store->backend->idle(store, before, begun, limit, take, context, error);
+    return store->backend->idle(store, before_day, begun, limit, take, context, error);
 }
 
 bool store_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
@@ -118,6 +125,48 @@ bool store_journal(struct store *store, const char *id, int64_t from, store_take
 {
     assert(from >= 1);
     return store->backend->journal(store, id, from, take, context, error);
+}
+
+bool store_snapshot(struct store *store, const char *id, store_take_snapshot *take, void *context,
+                    struct error *error)
+{
+    return store->backend->snapshot(store, id, take, context, error);
+}
+
+bool store_setting(struct store *store, const char *name, store_take_setting *take, void *context,
+                   struct error *error)
+{
+    return store->backend->setting(store, name, take, context, error);
+}
+
+bool store_count(struct store *store, int64_t *ret_count, struct error *error)
+{
+    return store->backend->count(store, ret_count, error);
+}
+
+static bool pass_table(void *context, const struct store_table *table)
+{
+    (void)context, (void)table;
+    return true;
+}
+
+static bool pass_seat(void *context, const struct store_seat *seat)
+{
+    (void)context, (void)seat;
+    return true;
+}
+
+static bool pass_row(void *context, const struct store_row *row)
+{
+    (void)context, (void)row;
+    return true;
+}
+
+bool store_verify(struct store *store, const char *id, struct error *error)
+{
+    return store_table(store, id, pass_table, NULL, error) &&
+           store_seats(store, id, pass_seat, NULL, error) &&
+           store_journal(store, id, 1, pass_row, NULL, error);
 }
 
 bool store_backup(struct store *store, const char *path, struct error *error)
