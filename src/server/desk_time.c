@@ -58,8 +58,11 @@ void desk_return(struct desk *desk, unsigned seat)
     if (!((table->held | desk->holding) >> seat & 1) || (desk->presence.returning >> seat & 1))
         return;
     desk->presence.returning |= (uint16_t)(1u << seat);
-    if (table->match.round.turn == seat)
+    if (table->match.round.turn == seat) {
         start_clock(desk, desk_now(desk));
+        if (!desk->timed_out)
+            desk_drop_thought(desk);
+    }
     if (table->clock_move)
         sessions_tell(desk, TELL_CLOCK);
     desk_tick(desk, clock_now());
