@@ -200,9 +200,9 @@ static struct thought *submit_thought(struct desk *desk, unsigned seat, enum lev
     if (!thought)
         return NULL;
     thought->owner = desk;
-    thought->asker = asker;
     thought->at = table_at(&desk->table);
     thought->is_hint = asker;
+    thought->shown_at_once = !asker && desk->table.pace == PACE_NONE;
     thought->level = level;
     thought->seed = people_random();
     thought->text = NULL;

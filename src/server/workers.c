@@ -87,6 +87,14 @@ static void wait_until(uint64_t moment)
         ;
 }
 
+/* A machine that has had nothing to do wakes a millisecond later, which can be measured from far:
+ * where a move is shown at once it is kept as busy as by a search. */
+static void work_until(uint64_t moment)
+{
+    while (clock_nanoseconds() < moment)
+        ;
+}
+
 /* ---- The threads ---- */
 
 /* What is to be thought about next, and for how long. */
@@ -97,7 +105,7 @@ static struct thought *take_next(struct workers *workers, uint64_t *ret_time)
     struct hurry *hurry = &workers->hurries[kind];
     uint64_t wait = turns_cost(workers->turns, kind) / workers->count;
     *ret_time = time_of(thought, hurry_share(hurry, wait, clock_now()));
-    thought->hurried = hurry->is_on && *ret_time < full_time(thought);
+    thought->hurried = hurry->is_on;
     turns_take(workers->turns, &thought->turn, slot_of(*ret_time));
     return thought;
 }
@@ -122,6 +130,8 @@ static void think_in_slot(struct player *player, struct thought *thought, uint64
     thought->took = (int64_t)((began + slot) / MICROSECOND) - thought->asked;
     if (player)
         think(player, thought, time);
+    if (thought->shown_at_once)
+        work_until(began + time);
     wait_until(began + slot);
 }
 

@@ -20,12 +20,12 @@ struct thought {
     struct turn turn; /* the workers' */
     struct thought *next;
     void *owner; /* the asker's; means nothing here */
-    void *asker;
     const void *addresses[PLAYERS_MAX]; /* at the expense of one of these */
     unsigned address_count;
     uint32_t at;
-    bool is_hint; /* for a person: the best moves, and why */
-    bool hurried; /* there was less time than usual */
+    bool is_hint;       /* for a person: the best moves, and why */
+    bool shown_at_once; /* no pause hides when it was done */
+    bool hurried;       /* there was less time than usual; the workers' to set */
     enum level level;
     uint64_t seed;
     struct view view;
