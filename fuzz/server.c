@@ -50,22 +50,29 @@ void journal_submit(struct journal *journal, struct step *step)
     steps[step_count++] = step;
 }
 
-void workers_submit(struct workers *workers, struct thought *thought)
+bool workers_submit(struct workers *workers, struct thought *thought)
 {
     (void)workers;
-    if (thought_count == STEPS_MAX)
+    if (thought_count == STEPS_MAX || !thought->address_count)
         abort();
     thoughts[thought_count++] = thought;
+    return true;
 }
 
-void workers_forget(struct workers *workers, const void *asker)
+bool workers_withdraw(struct workers *workers, struct thought *thought)
 {
-    (void)workers, (void)asker;
+    (void)workers;
+    for (unsigned i = 0; i < thought_count; i++)
+        if (thoughts[i] == thought) {
+            memmove(thoughts + i, thoughts + i + 1, (--thought_count - i) * sizeof thoughts[0]);
+            return true;
+        }
+    return false;
 }
 
-bool workers_have_room(struct workers *workers, const void *owner)
+bool workers_have_room(struct workers *workers, const void *address)
 {
-    (void)workers, (void)owner;
+    (void)workers, (void)address;
     return thought_count < STEPS_MAX;
 }
 
@@ -167,6 +174,8 @@ static void finish_thought(struct thought *thought)
 {
     static struct player player;
     player_init(&player, LEVEL_RANDOM, 1);
+    thought->hurried = false;
+    thought->took = 0;
     if (!thought->is_hint)
         thought->move = player_choose(&player, &thought->view);
     desk_thought(thought->owner, thought);
@@ -301,7 +310,8 @@ static struct guest guest_of(unsigned number)
 /* Two people and, as often as the game needs more, computer players; the same each time. */
 static struct table make_table(const struct sheet *game, const char *id)
 {
-    struct table table = {.pace = PACE_NONE, .spectators = true, .lobby = true};
+    struct table table = {
+        .pace = PACE_NONE, .grace = GRACE_USUAL, .spectators = true, .lobby = true};
     memcpy(table.id, id, sizeof table.id);
     memset(table.secret.text, '7', sizeof table.secret.text - 1);
     match_init(&table.match, game, game->min_players);

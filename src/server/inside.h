@@ -6,6 +6,7 @@
 #include "days.h"
 #include "journal.h"
 #include "metrics.h"
+#include "pulse.h"
 #include "workers.h"
 
 #include <pasch/seat/tell.h>
@@ -40,6 +41,8 @@ struct server {
     const struct server_host *host;
     uv_loop_t loop;
     uv_timer_t timer;
+    uv_timer_t beats;
+    struct pulse pulse; /* of the tables' time */
     uv_signal_t signals[2];
     struct lws_context *context;
     struct lws_vhost *vhost;

@@ -115,6 +115,7 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
         {"requests_refused_total", true, metrics->refused_requests},
         {"actions_people_total", true, metrics->actions_people},
         {"actions_computers_total", true, metrics->actions_computers},
+        {"thoughts_hurried_total", true, metrics->thoughts_hurried},
         {"malformed_total", true, metrics->malformed},
         {"limited_total", true, metrics->limited},
         {"journal_lines_total", true, metrics->journal_lines},
@@ -127,6 +128,9 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
     text_add(text, "\"} 1\n");
     for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++)
         add_value(text, all[i].name, all[i].counter ? "counter" : "gauge", all[i].value);
+    add_head(text, "stalled_seconds_total", "counter");
+    text_add(text, "pasch_stalled_seconds_total ");
+    add_seconds(text, metrics->stalled * 1000);
     add_histogram(text, "journal_seconds", &metrics->store_time);
     add_histogram(text, "action_seconds", &metrics->action_time);
     add_histogram(text, "thought_seconds", &metrics->thought_time);

@@ -25,10 +25,13 @@ struct metrics {
     uint64_t connections_opened, connections_dropped;
     uint64_t messages_in, messages_out, bytes_out, requests, refused_requests;
     uint64_t actions_people, actions_computers, malformed, limited;
+    uint64_t thoughts_hurried;
+    uint64_t stalled; /* milliseconds that counted for nobody */
     uint64_t journal_lines, journal_batches, journal_failures;
     struct histogram store_time;   /* of a batch */
     struct histogram action_time;  /* from an act to its view being written */
-    struct histogram thought_time; /* of a computer player, with waiting for a thread */
+    struct histogram thought_time; /* of a computer player, with waiting for a thread: added when
+                                      the move is shown, so that nobody learns more from it */
 };
 
 /* Something was refused, with that code: if that was for a limit it is counted. */

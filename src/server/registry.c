@@ -392,7 +392,7 @@ static void show_awake(struct server *server, const struct desk *desk, struct sh
     struct text text;
     text_init(&text, server->out, OUT_MAX);
     text_add_char(&text, '{');
-    table_write_shown(&desk->table, &desk->presence, &text);
+    table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
     text_add_char(&text, '}');
     showing->take(showing->context, text.data);
 }

@@ -60,9 +60,7 @@ static void when_wrote(void *context, const struct batch_report *report)
 
 static void when_thought(void *context, struct thought *thought)
 {
-    struct server *server = context;
-    server->metrics.thoughts_waiting--;
-    histogram_add(&server->metrics.thought_time, clock_microseconds() - thought->began);
+    (void)context;
     desk_thought(thought->owner, thought);
     free(thought->text);
     free(thought);
@@ -111,6 +109,14 @@ static void go_on_stopping(struct server *server, int64_t now)
     } else if (!server->sessions || taken > GOODBYE_MS) {
         uv_stop(&server->loop);
     }
+}
+
+/* Late or not, from here on time counts again. */
+static void when_beating(uv_timer_t *beats)
+{
+    struct server *server = beats->data;
+    pulse_beat(&server->pulse, clock_now());
+    server->metrics.stalled = (uint64_t)server->pulse.lost;
 }
 
 static void when_due(uv_timer_t *timer)
@@ -322,7 +328,8 @@ static bool start(struct server *server, struct error *error)
 {
     raise_limits(server);
     uv_timer_init(&server->loop, &server->timer);
-    server->timer.data = server;
+    uv_timer_init(&server->loop, &server->beats);
+    server->timer.data = server->beats.data = server;
     watch_signals(server);
     return make_room(server, error) && open_store(server, error) && listen_on(server, error);
 }
@@ -337,6 +344,7 @@ static void finish(struct server *server)
     if (server->context)
         lws_context_destroy(server->context);
     uv_close((uv_handle_t *)&server->timer, NULL);
+    uv_close((uv_handle_t *)&server->beats, NULL);
     for (unsigned i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -369,6 +377,7 @@ bool server_run(const struct config *config, const struct server_host *host, str
     bool started = start(server, error);
     if (started) {
         tell_address(server);
+        uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
         uv_timer_start(&server->timer, when_due, TICK_MS, TICK_MS);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }

@@ -6,6 +6,8 @@
 #include "refusals.h"
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -20,6 +22,7 @@ enum {
     UNHEARD_FROM = 16, /* answers and messages that lie there */
     UNHEARD_TO = 4,
     WRITE_CLOSE = 4,
+    LAG_MOST = 500, /* milliseconds: nobody gains more by pretending to be far away */
 };
 
 _Static_assert((int)LWS_WRITE_HTTP == WRITE_CLOSE - 1 && (int)LWS_WRITE_PING == WRITE_CLOSE + 1,
@@ -135,6 +138,17 @@ void sessions_close(struct server *server)
         session_close(session, SEAT_AWAY);
 }
 
+int64_t session_lag(const struct session *session)
+{
+    struct tcp_info info;
+    socklen_t length = sizeof info;
+    if (!session->wsi ||
+        getsockopt(lws_get_socket_fd(session->wsi), IPPROTO_TCP, TCP_INFO, &info, &length) != 0)
+        return 0; /* it comes by no network */
+    int64_t lag = info.tcpi_rtt / 1000;
+    return lag < LAG_MOST ? lag : LAG_MOST;
+}
+
 static void check(struct session *session, int64_t now)
 {
     int64_t patience = session->server->config->patience * 1000;
@@ -225,6 +239,22 @@ static void note_latency(struct session *session)
     desk->acted = 0;
 }
 
+/* While a round is played how long its messages are is not told: it hangs on hands and legal
+ * moves. */
+static void count_bytes(struct session *session, size_t length)
+{
+    struct desk *desk = session->desk;
+    if (desk && desk->table.state == TABLE_PLAYING && desk->table.match.stage == MATCH_PLAY) {
+        desk->unpublished += length;
+        return;
+    }
+    if (desk) {
+        length += desk->unpublished;
+        desk->unpublished = 0;
+    }
+    session->server->metrics.bytes_out += length;
+}
+
 static int write_ping(struct session *session)
 {
     static const char word[] = "there?";
@@ -267,7 +297,7 @@ static int write_one(struct session *session)
                       LWS_WRITE_TEXT) < (int)length)
             return -1;
         metrics->messages_out++;
-        metrics->bytes_out += length;
+        count_bytes(session, length);
         note_latency(session);
     }
     session->waits_since = 0;
@@ -395,8 +425,6 @@ static void closed(struct session *session)
 {
     if (!session->server)
         return;
-    if (session->asked_hint && !session->server->stops)
-        workers_forget(session->server->workers, session);
     session_leave_desk(session);
     if (session->newer)
         session->newer->older = session->older;

@@ -30,16 +30,16 @@ struct session {
     struct caller *caller;
     uint8_t seat; /* VIEW_SPECTATOR: watches */
     int8_t proportion;
-    uint8_t needs;   /* what it is to be told */
-    bool asked_hint; /* and waits for it */
-    bool closes;     /* after what is in line */
-    bool asks;       /* whether it is still there, */
-    bool asked;      /* and has asked */
-    bool dropped;    /* closes without a word */
-    bool unheard;    /* too much of it lies there: nothing is read until it is done */
-    uint8_t parting; /* why it closes: enum seat_parting */
-    uint32_t told;   /* the event of the last view; 0: none */
-    uint32_t to;     /* the id of the message that is answered now; 0: none */
+    uint8_t needs;        /* what it is to be told */
+    bool closes;          /* after what is in line */
+    bool asks;            /* whether it is still there, */
+    bool asked;           /* and has asked */
+    bool dropped;         /* closes without a word */
+    bool unheard;         /* too much of it lies there: nothing is read until it is done */
+    uint8_t parting;      /* why it closes: enum seat_parting */
+    struct thought *hint; /* that it waits for; NULL: none */
+    uint32_t told;        /* the event of the last view; 0: none */
+    uint32_t to;          /* the id of the message that is answered now; 0: none */
     unsigned strikes;
     struct bucket bucket;
     struct answer *answers, **answers_last;
@@ -60,6 +60,9 @@ void session_tell(struct session *session, unsigned what);
  * is read from the connection, so there are never many. */
 void session_answer(struct session *session, const char *text, size_t length);
 void session_refuse(struct session *session, const char *code, const struct error *error);
+/* How long the way to it and back is, as far as that is given back to who plays by the clock;
+ * milliseconds. */
+int64_t session_lag(const struct session *session);
 /* So many of its messages more, or less, wait for a step. */
 void session_defer(struct session *session, int more);
 /* Says goodbye and closes. */

@@ -239,7 +239,7 @@ test('trouble: the clock warns ten seconds before the end, once', async (t) => {
 
 test('trouble: somebody is gone, and all see who wants the seat to be held', async (t) => {
   const [anna, ben, cleo] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}}), await t.visitor({settings: {name: 'Cleo'}})];
-  await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
+  await newTable(anna, 'draw', {players: 3, friends: [1, 2], grace: 10});
   const link = await anna.page.locator('#link').inputValue();
   for (const guest of [ben, cleo]) {
     await guest.page.goto(link);

@@ -369,7 +369,7 @@ static void test_changed_options(void **state)
                  cases[i].options);
         struct table table = table_of(wishes);
         text_init(&text, room, sizeof room);
-        table_write_shown(&table, &nobody, &text);
+        table_write_shown(&table, &nobody, 0, &text);
         const char *changed = strstr(room, ",\"changed\"");
         assert_int_equal(changed != NULL, cases[i].changed != NULL);
         if (changed)
@@ -409,7 +409,7 @@ static void test_shown(void **state)
     char room[32768];
     struct table table = begun(DRAW_ALONE, &lines);
     text_init(&text, room, sizeof room);
-    table_write_shown(&table, &presence, &text);
+    table_write_shown(&table, &presence, 0, &text);
     assert_null(strstr(room, table.secret.text));
     assert_null(strstr(room, table.chairs[0].contribution.text));
     assert_non_null(strstr(room, fair_commitment(&table.secret).text));
