@@ -44,6 +44,7 @@ struct request {
     bool bad_secret;                /* there is one, but it is none */
     bool bad_query;                 /* it is too long, or has more than one argument */
     bool bad_origin;
+    bool here; /* it is this machine that asks */
     bool reads_gzip;
     bool handled;            /* what it asks for is done or under way */
     size_t length, expected; /* of the body */

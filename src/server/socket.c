@@ -2,8 +2,8 @@
 #include "socket.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "log.h"
 #include "origin.h"
-#include "refusals.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -58,8 +58,8 @@ static void drop(struct session *session, const char *why)
         return;
     session->dropped = session->closes = true;
     session->server->metrics.connections_dropped++;
-    refusals_note(session->server, "dropped", why,
-                  session->caller ? session->caller->address : NULL);
+    log_event(LOG_INFO, "dropped", "why", why, "address",
+              session->caller ? session->caller->address : NULL, NULL);
     connection_end(session->wsi);
 }
 
@@ -381,13 +381,13 @@ static int opened(struct session *session, struct lws *wsi)
     if (session->older)
         session->older->newer = session;
     server->sessions = session;
-    origin_address(server, wsi, address);
+    origin_address(wsi, address);
     session->caller = callers_find(server->callers, address, session->opened);
     server->metrics.connections++;
     server->metrics.connections_opened++;
     if (!session->caller)
         return -1;
-    session->caller->connections++;
+    caller_count_connections(session->caller, 1);
     return 0;
 }
 
@@ -412,7 +412,7 @@ static void closed(struct session *session)
     free(session->partial);
     session->partial = NULL;
     if (session->caller)
-        session->caller->connections--;
+        caller_count_connections(session->caller, -1);
     session->server->metrics.connections--;
     session->server = NULL;
     session->wsi = NULL;

@@ -566,13 +566,18 @@ def test_log(program):
             except Closed:
                 pass
 
-        def count(name):
-            events = [json.loads(line) for line in server.log().splitlines() if line.endswith("}")]
-            return [int(event.get("count", 1)) for event in events if event["event"] == name]
+        def events():
+            return [json.loads(line) for line in server.log().splitlines() if line.endswith("}")]
 
-        wait_for(lambda: sum(count("refused") + count("refused-more")) >= 600, 30, "not all are counted")
-        assert sum(count("refused") + count("refused-more")) == 600
-        assert 5 <= len(count("refused")) <= 100, count("refused")
+        def refused():
+            return [event for event in events() if event["event"] == "refused"]
+
+        def left_out():
+            return sum(int(event["count"]) for event in events() if event["event"] == "left-out" and event["of"] == "refused")
+
+        wait_for(lambda: len(refused()) + left_out() >= 600, 30, "not all are counted")
+        assert len(refused()) + left_out() == 600
+        assert 5 <= len(refused()) <= 100, refused()
 
 
 def main():
