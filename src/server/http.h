@@ -59,8 +59,11 @@ struct request {
     char tag[64];      /* ETag; "": none */
     char *answer;      /* with OUT_BEFORE in front */
     size_t answer_length, sent;
-    size_t counted; /* among the long answers that are not sent yet (unsent.h) */
-    bool replay;    /* so is a replay */
+    /* Among the long answers that are not sent yet (unsent.h). */
+    bool is_counted;
+    bool replay; /* it has a replay's place, too */
+    size_t counted;
+    struct request *unsent_before, *unsent_next;
 };
 
 /* Answers with a text; what is said twice is ignored. */

@@ -16,6 +16,7 @@ struct lws_vhost;
 struct arrival;
 struct listeners;
 struct registry;
+struct request;
 struct session;
 
 enum {
@@ -54,10 +55,13 @@ struct server {
     struct arrival *arrivals; /* all connections, the newest first */
     struct arrival *adopted;  /* while libwebsockets takes it */
     unsigned arrival_count, arrivals_most;
-    unsigned slots;           /* of those that are no WebSockets */
-    unsigned replays;         /* that are being written, or sent */
-    size_t unsent;            /* bytes of long answers */
-    struct session *sessions; /* the WebSockets among them, the newest first */
+    unsigned slots;   /* of those that are no WebSockets */
+    unsigned replays; /* that are being written, or sent */
+    size_t unsent;    /* bytes of long answers */
+    struct request *unsent_requests;
+    struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
+    struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
+    struct session *sessions;         /* the WebSockets among them, the newest first */
     struct callers *callers;
     struct promises *promises;
     struct squeezer *squeezer;

@@ -13,6 +13,7 @@
 #include "registry.h"
 #include "socket.h"
 #include "squeeze.h"
+#include "watching.h"
 
 #include <errno.h>
 #include <libwebsockets.h>
@@ -121,6 +122,8 @@ static void when_due(uv_timer_t *timer)
     }
     for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
         desk_tick(desk, now);
+    watching_tell(server, now);
+    sessions_look(server, now);
     if (now - server->checked >= CHECK_MS) {
         sessions_check(server, now);
         arrivals_check(server, now);

@@ -4,6 +4,8 @@
 #include "clock.h"
 #include "log.h"
 #include "origin.h"
+#include "traffic.h"
+#include "watching.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -20,6 +22,10 @@ enum {
     UNHEARD_FROM = 16, /* answers and messages that lie there */
     UNHEARD_TO = 4,
     WRITE_CLOSE = 4,
+    FRAME_BYTES = 64,        /* that a message may have around it, with TLS */
+    CONTROL_BYTES = 131,     /* of the longest frame that is no message */
+    SILENCE_MOST = 32 << 10, /* bytes of these at once; what lies in buffers is not meant */
+    LOOKED_AT_ONCE = 200,
 };
 
 _Static_assert((int)LWS_WRITE_HTTP == WRITE_CLOSE - 1 && (int)LWS_WRITE_PING == WRITE_CLOSE + 1,
@@ -28,21 +34,35 @@ _Static_assert((int)OUT_BEFORE >= (int)LWS_PRE, "room in front of messages");
 
 /* ---- Telling ---- */
 
+static void want_to_write(struct session *session)
+{
+    session->wants = true;
+    lws_callback_on_writable(session->wsi);
+}
+
 static void ask_to_write(struct session *session)
 {
     if (!session->wsi)
         return;
     if (!session->waits_since)
         session->waits_since = clock_now();
-    lws_callback_on_writable(session->wsi);
+    want_to_write(session);
 }
 
-void session_tell(struct session *session, unsigned what)
+void session_tell_now(struct session *session, unsigned what)
 {
     if (!what || session->closes) /* nothing comes after a goodbye */
         return;
     session->needs |= (uint8_t)what;
     ask_to_write(session);
+}
+
+void session_tell(struct session *session, unsigned what)
+{
+    bool watches = session->desk && session->seat == VIEW_SPECTATOR;
+    if (!what || session->closes || (watches && watching_waits(session, what)))
+        return;
+    session_tell_now(session, what);
 }
 
 void sessions_tell(struct desk *desk, unsigned what)
@@ -138,7 +158,7 @@ void sessions_close(struct server *server)
 static void check(struct session *session, int64_t now)
 {
     int64_t patience = session->server->config->patience * 1000;
-    if (session->waits_since && now - session->waits_since > patience) {
+    if (session->waits_since && now - session->waits_since > arrivals_patience(session->server)) {
         drop(session, "does not read");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
@@ -146,8 +166,41 @@ static void check(struct session *session, int64_t now)
         session_close(session, SEAT_TIMEOUT);
     } else if (now - session->heard > patience / 2 && !session->asked) {
         session->asks = session->asked = true;
-        lws_callback_on_writable(session->wsi);
+        want_to_write(session);
     }
+}
+
+/* Who sends without end what is no message costs us as much as who does say something, and
+ * libwebsockets says nothing of it: the system does. What waits to be read is not meant, nor what
+ * frames take. */
+static void look(struct session *session, int64_t now)
+{
+    uint64_t came;
+    double rate = session->server->config->rate ? MESSAGES_A_SECOND * CONTROL_BYTES : 0;
+    if (session->unheard || session->dropped ||
+        !traffic_read(lws_get_socket_fd(session->wsi), &came))
+        return;
+    if (session->seen && rate > 0) {
+        bucket_look(&session->silence, rate, SILENCE_MOST, now);
+        session->silence.left -=
+            (double)(came - session->came) - (double)(session->payload - session->of_it);
+        if (session->silence.left < 0)
+            drop(session, "sends, and says nothing");
+    }
+    session->seen = true;
+    session->came = came;
+    session->of_it = session->payload;
+}
+
+void sessions_look(struct server *server, int64_t now)
+{
+    struct session *session = server->looked ? server->looked->older : server->sessions;
+    for (unsigned i = 0; session && i < LOOKED_AT_ONCE; i++, session = session->older) {
+        look(session, now);
+        server->looked = session;
+    }
+    if (!session)
+        server->looked = NULL;
 }
 
 /* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
@@ -252,10 +305,38 @@ static int part(struct session *session)
     return -1;
 }
 
+/* Too many messages, or frames that are none. */
+static bool is_flooded(struct session *session)
+{
+    struct error error;
+    double rate = session->server->config->rate ? MESSAGES_A_SECOND : 0;
+    if (bucket_take(&session->bucket, rate, MESSAGES_AT_ONCE, clock_now()))
+        return false;
+    error_set(&error, MESSAGE("too many messages: wait a little"));
+    session_refuse(session, "too-many", &error);
+    if (++session->strikes >= STRIKES_MAX)
+        session_close(session, SEAT_FAILED);
+    return true;
+}
+
+/* libwebsockets answers a ping by itself and does not say so; but then it asks whether there is
+ * more to write, though we did not want to. It also does when it has written the rest of a message.
+ */
+static void note_unasked(struct session *session)
+{
+    if (!session->flushes && !session->closes)
+        is_flooded(session);
+    session->flushes = false;
+}
+
 /* Negative: close. */
 static int write_one(struct session *session)
 {
     size_t length;
+    bool wanted = session->wants;
+    session->wants = false;
+    if (!wanted)
+        note_unasked(session);
     if (session->asks) {
         ask_to_write(session);
         return write_ping(session);
@@ -268,6 +349,8 @@ static int write_one(struct session *session)
             return -1;
         metrics->messages_out++;
         metrics->bytes_out += length;
+        session->flushes = session->flushes || lws_partial_buffered(session->wsi);
+        watching_note(session, length);
         note_latency(session);
     }
     session->waits_since = 0;
@@ -280,19 +363,11 @@ static int write_one(struct session *session)
 
 static void hear(struct session *session, const char *line, size_t length)
 {
-    struct error error;
     session->server->metrics.messages_in++;
     if (session->closes || session->server->stops)
         return; /* who is told that we stop says it again later */
-    double rate = session->server->config->rate ? MESSAGES_A_SECOND : 0;
-    if (!bucket_take(&session->bucket, rate, MESSAGES_AT_ONCE, clock_now())) {
-        error_set(&error, MESSAGE("too many messages: wait a little"));
-        session_refuse(session, "too-many", &error);
-        if (++session->strikes >= STRIKES_MAX)
-            session_close(session, SEAT_FAILED);
-        return;
-    }
-    session_hear(session, line, length);
+    if (!is_flooded(session))
+        session_hear(session, line, length);
 }
 
 static void note_heard(struct session *session)
@@ -346,6 +421,8 @@ static void receive(struct session *session, const char *in, size_t length)
     }
     if (last)
         session->pieces = 0;
+    else if (is_flooded(session) && session->closes)
+        return;
     if (last && !session->partial) {
         hear(session, in, length);
         return;
@@ -398,6 +475,8 @@ static void closed(struct session *session)
     if (session->asked_hint && !session->server->stops)
         workers_forget(session->server->workers, session);
     session_leave_desk(session);
+    if (session->server->looked == session)
+        session->server->looked = session->newer;
     if (session->newer)
         session->newer->older = session->older;
     else
@@ -428,9 +507,13 @@ int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t le
         return opened(session, wsi);
     case LWS_CALLBACK_RECEIVE_PONG:
         note_heard(session);
+        if (!session->closes)
+            is_flooded(session);
         return 0;
     case LWS_CALLBACK_RECEIVE:
         note_heard(session);
+        if (!session->closes)
+            session->payload += length + FRAME_BYTES;
         if (!lws_frame_is_binary(wsi))
             receive(session, in, length);
         else if (!session->closes)
