@@ -12,6 +12,7 @@
 enum {
     OWN_DESCRIPTORS = 64, /* the database, the log, and whatever libraries need */
     BODY_MS = 20000,
+    UNREAD_MAX = 128 << 10, /* bytes that the system may keep for who does not read */
     SILENT_OF_ADDRESS = 32, /* connections that have not said what they want */
     SILENT_OF_NETWORK = 128,
     PATIENCE_LEAST_MS = 1000,
@@ -172,11 +173,13 @@ void arrivals_take(struct server *server, const struct endpoint *endpoint, int d
         *server->config->certificate && endpoint->at.any.sa_family != AF_UNIX && !endpoint->metrics;
     struct lws_vhost *vhost = secure ? server->vhost : server->plain_vhost;
     lws_sock_file_fd_type file = {.sockfd = descriptor};
+    int unread = UNREAD_MAX;
     server->adopted = create(server, endpoint, peer);
     if (!server->adopted) {
         close(descriptor);
         return;
     }
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &unread, sizeof unread);
     lws_adopt_descriptor_vhost(
         vhost,
         (lws_adoption_type)(LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | (secure ? LWS_ADOPT_ALLOW_SSL : 0)),

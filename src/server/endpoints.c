@@ -55,7 +55,8 @@ void endpoint_write(const struct endpoint *endpoint, struct text *text)
 static bool is_there(const struct endpoints *endpoints, const struct endpoint *endpoint)
 {
     for (unsigned i = 0; i < endpoints->count; i++)
-        if (endpoints->all[i].length == endpoint->length &&
+        if (endpoints->all[i].metrics == endpoint->metrics &&
+            endpoints->all[i].length == endpoint->length &&
             memcmp(&endpoints->all[i].at, &endpoint->at, endpoint->length) == 0)
             return true;
     return false;

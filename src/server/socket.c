@@ -10,11 +10,9 @@
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 enum {
     GREETING_MS = 10000,
-    UNREAD_MAX = 128 << 10, /* bytes that the system may keep for who does not read */
     STRIKES_MAX = 20,
     PIECES_MAX = 100,
     MESSAGES_A_SECOND = 20,
@@ -447,8 +445,6 @@ static int opened(struct session *session, struct lws *wsi)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     char address[ADDRESS_MAX];
-    int unread = UNREAD_MAX;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &unread, sizeof unread);
     *session =
         (struct session){.server = server, .wsi = wsi, .seat = VIEW_SPECTATOR, .proportion = -1};
     session->answers_last = &session->answers;

@@ -61,10 +61,11 @@ struct session {
     /* Who watches waits (watching.h). */
     struct session *line_before, *line_after;
     bool in_line;
-    uint8_t later;     /* what it is to be told when it has its turn */
-    int64_t told_at;   /* when that was */
-    size_t told_bytes; /* then and since */
-    double prepaid;    /* of them */
+    uint8_t later;      /* what it is to be told when it has its turn */
+    int64_t told_at;    /* when that was */
+    size_t told_bytes;  /* then and since */
+    double prepaid;     /* of them */
+    struct bucket ends; /* of rounds, that it is told at once */
 };
 
 /* What everybody at the desk is to be told. */

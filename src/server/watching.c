@@ -6,8 +6,10 @@ enum {
     WATCHERS_OF_TABLE = 200,
     WATCHERS_OF_ADDRESS = 50, /* at one table */
     PAUSE_MS = 250,
+    ENDS_AT_ONCE = 8,
     TURNS_AT_ONCE = 64, /* then players have theirs */
 };
+static const double ends_a_second = 1;
 /* Bytes of a table, and of an address at all tables; half a second's worth can be told at once. */
 static const double table_bytes = 512 << 10, address_bytes = 2 << 20;
 
@@ -85,13 +87,15 @@ static void join_line(struct session *session)
     server->line_last = session;
 }
 
-/* A round or the match is over, and it has not seen that. */
-static bool sees_end(const struct session *session, unsigned what)
+/* A round or the match is over, and it has not seen that. Where rounds take no time at all they
+ * can't all be seen. */
+static bool sees_end(struct session *session, unsigned what)
 {
     const struct table *table = &session->desk->table;
     bool over = table->state != TABLE_WAITING &&
                 (table->match.stage == MATCH_ROUND_OVER || table->match.stage == MATCH_OVER);
-    return over && (what & TELL_VIEW) && session->told != table_at(table);
+    return over && (what & TELL_VIEW) && session->told != table_at(table) &&
+           bucket_take(&session->ends, ends_a_second, ENDS_AT_ONCE, clock_now());
 }
 
 bool watching_waits(struct session *session, unsigned what)

@@ -1,7 +1,7 @@
 /*
  * Those who only watch. There may be many of them at a table that plays fast, so what they are told
  * is limited: each hears a few times a second how it stands, and all of a table together so many
- * bytes. They always see the present, and never miss how a round ends.
+ * bytes. They always see the present; and how a round ends, unless that happens all the time.
  */
 #ifndef PASCH_SERVER_WATCHING_H
 #define PASCH_SERVER_WATCHING_H
