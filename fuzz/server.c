@@ -10,6 +10,7 @@
  *   &         what was heard is stored later, not before the next line
  */
 #include "api.h"
+#include "clock.h"
 #include "housekeeping.h"
 #include "log.h"
 #include "promises.h"
@@ -17,6 +18,7 @@
 #include "replay.h"
 #include "replaying.h"
 #include "socket.h"
+#include "watching.h"
 
 #include <pasch/games/games.h>
 
@@ -267,6 +269,7 @@ static struct request *read_request(const char *line, size_t length)
         abort();
     request->server = &server;
     request->caller = &caller;
+    request->here = *line == 'G';
     request->method = *line == 'P' || *line == 'p' ? METHOD_POST : METHOD_GET;
     copy_part(request->path, sizeof request->path, line + 1,
               (size_t)((query ? query : stop) - line) - 1);
@@ -420,6 +423,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct request *request = NULL;
     bool fails = false;
     unsigned delays = 0;
+    int64_t now = clock_now();
     if (!server.registry)
         prepare();
     start(games[size % (unsigned)game_count]);
@@ -435,6 +439,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (delayed)
             continue;
         settle(fails);
+        watching_tell(&server, now += 1000);
         for (unsigned i = 0; i < SPEAKERS; i++)
             listen_to(&sessions[i]);
         check_desks();
