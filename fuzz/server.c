@@ -10,6 +10,7 @@
  *   &         what was heard is stored later, not before the next line
  */
 #include "api.h"
+#include "clock.h"
 #include "housekeeping.h"
 #include "log.h"
 #include "promises.h"
@@ -17,6 +18,7 @@
 #include "replay.h"
 #include "replaying.h"
 #include "socket.h"
+#include "watching.h"
 
 #include <pasch/games/games.h>
 
@@ -120,6 +122,11 @@ void log_failure(enum log_level level, const char *event, const char *table,
                  const struct error *error)
 {
     (void)level, (void)event, (void)table, (void)error;
+}
+
+uint64_t log_dropped(void)
+{
+    return 0;
 }
 
 void housekeeping_probe(struct server *unused, int64_t now)
@@ -271,6 +278,7 @@ static struct request *read_request(const char *line, size_t length)
         abort();
     request->server = &server;
     request->caller = &caller;
+    request->here = *line == 'G';
     request->method = *line == 'P' || *line == 'p' ? METHOD_POST : METHOD_GET;
     copy_part(request->path, sizeof request->path, line + 1,
               (size_t)((query ? query : stop) - line) - 1);
@@ -425,6 +433,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct request *request = NULL;
     bool fails = false;
     unsigned delays = 0;
+    int64_t now = clock_now();
     if (!server.registry)
         prepare();
     start(games[size % (unsigned)game_count]);
@@ -440,6 +449,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (delayed)
             continue;
         settle(fails);
+        watching_tell(&server, now += 1000);
         for (unsigned i = 0; i < SPEAKERS; i++)
             listen_to(&sessions[i]);
         check_desks();

@@ -1,8 +1,9 @@
 /* Addresses. */
 #include "api.h"
+#include "arrivals.h"
 #include "clock.h"
 #include "housekeeping.h"
-#include "refusals.h"
+#include "log.h"
 #include "registry.h"
 
 #include <pasch/games/games.h>
@@ -31,7 +32,7 @@ void api_storage(struct request *request, const struct error *error)
 
 void api_unread(struct request *request, const char *id, const struct error *error)
 {
-    refusals_note_failure(request->server, "reading", id, error);
+    log_failure(LOG_ERROR, "reading", id, error);
     api_storage(request, error);
 }
 
@@ -141,12 +142,31 @@ static void answer_health(struct request *request)
         request_answer(request, STATUS_OK, "application/json", well, sizeof well - 1);
 }
 
+/* Figures are for who runs the server. */
+static bool may_have_metrics(struct request *request)
+{
+    struct error error;
+    bool elsewhere = *request->server->config->metrics != '\0';
+    if (request->arrival && request->arrival->metrics)
+        return true;
+    if (!elsewhere && request->here)
+        return true;
+    error_set(&error, elsewhere ? MESSAGE("figures are told at another address")
+                                : MESSAGE("figures are told to this machine only; the setting "
+                                          "metrics gives them an address"));
+    request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    return false;
+}
+
 static void answer_metrics(struct request *request)
 {
     struct server *server = request->server;
+    if (!may_have_metrics(request))
+        return;
     struct text text;
     text_init(&text, server->out, OUT_MAX);
     server->metrics.tables_awake = registry_count(server->registry);
+    server->metrics.log_dropped = log_dropped();
     metrics_write(&server->metrics, server->host->version, &text);
     request_answer(request, STATUS_OK, "text/plain; version=0.0.4; charset=utf-8", text.data,
                    text.length);
@@ -259,6 +279,12 @@ void api_handle(struct request *request)
     if (after(request->path, "/api/") && !has_good_query(request)) {
         error_set(&error, MESSAGE("the query has something that is not known here"));
         api_malformed(request, &error);
+        return;
+    }
+    if (request->arrival && request->arrival->metrics && strcmp(request->path, "/metrics") != 0 &&
+        strcmp(request->path, "/healthz") != 0) {
+        error_set(&error, MESSAGE("figures are told at this address, and nothing else"));
+        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
         return;
     }
     for (unsigned i = 0; i < sizeof routes / sizeof routes[0]; i++)

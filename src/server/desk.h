@@ -76,6 +76,7 @@ struct desk {
     int64_t not_before;  /* after a failure nothing is tried until then; by the clock */
     struct last_act last[PLAYERS_MAX];
     struct bucket hints, undos;
+    struct bucket watching; /* bytes told to those who watch */
 };
 
 /* Whether the table is in the store already. */

@@ -16,12 +16,15 @@ struct lws;
 struct lws_context;
 struct lws_vhost;
 struct arrival;
+struct listeners;
 struct old_tables;
 struct registry;
+struct request;
 struct session;
 
 enum {
     OUT_MAX = SEAT_LINE_MAX,
+    TRUSTED_MAX = 64,
     OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
 };
 
@@ -45,22 +48,29 @@ struct server {
     struct pulse pulse; /* of the tables' time */
     uv_signal_t signals[2];
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
+    struct listeners *listeners;
+    struct network trusted[TRUSTED_MAX]; /* proxies, */
+    unsigned trusted_count;
+    bool trusts_here; /* and those of this machine */
     struct store *reader;
     struct journal *journal;
     struct workers *workers;
     struct registry *registry;
     struct arrival *arrivals; /* all connections, the newest first */
+    struct arrival *adopted;  /* while libwebsockets takes it */
     unsigned arrival_count, arrivals_most;
-    unsigned replays;         /* that are being written, or sent */
-    size_t unsent;            /* bytes of long answers */
-    struct session *sessions; /* the WebSockets among them, the newest first */
+    unsigned slots;   /* of those that are no WebSockets */
+    unsigned replays; /* that are being written, or sent */
+    size_t unsent;    /* bytes of long answers */
+    struct request *unsent_requests;
+    struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
+    struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
+    struct session *sessions;         /* the WebSockets among them, the newest first */
     struct callers *callers;
     struct promises *promises;
     struct squeezer *squeezer;
     struct metrics metrics;
-    struct bucket refusal_lines, failure_lines; /* of the log */
-    uint64_t refusals_left_out;
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;
     bool stops;

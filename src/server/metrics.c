@@ -121,6 +121,7 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
         {"journal_lines_total", true, metrics->journal_lines},
         {"journal_batches_total", true, metrics->journal_batches},
         {"journal_failures_total", true, metrics->journal_failures},
+        {"log_dropped_total", true, metrics->log_dropped},
     };
     add_head(text, "info", "gauge");
     text_add(text, "pasch_info{version=\"");

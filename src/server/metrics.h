@@ -27,7 +27,7 @@ struct metrics {
     uint64_t actions_people, actions_computers, malformed, limited;
     uint64_t thoughts_hurried;
     uint64_t stalled; /* milliseconds that counted for nobody */
-    uint64_t journal_lines, journal_batches, journal_failures;
+    uint64_t journal_lines, journal_batches, journal_failures, log_dropped;
     struct histogram store_time;   /* of a batch */
     struct histogram action_time;  /* from an act to its view being written */
     struct histogram thought_time; /* of a computer player, with waiting for a thread: added when

@@ -3,7 +3,6 @@
 #include "clock.h"
 #include "housekeeping.h"
 #include "log.h"
-#include "refusals.h"
 #include "slots.h"
 #include "socket.h"
 
@@ -186,10 +185,9 @@ bool registry_has_room(struct server *server, struct error *error)
 
 /* The log says why a table can't be woken. Where it is the journal others are not told what: that
  * could be tiles. */
-static void note_unreadable(struct server *server, const char *id, const struct waking *waking,
-                            struct error *error)
+static void note_unreadable(const char *id, const struct waking *waking, struct error *error)
 {
-    refusals_note_failure(server, "wake", id, error);
+    log_failure(LOG_ERROR, "wake", id, error);
     if (waking && waking->found && !waking->read)
         error_set(error, MESSAGE("this table can't be read; the log says why"));
 }
@@ -224,7 +222,7 @@ enum wake registry_wake(struct server *server, const char *id, struct desk **ret
         desk_destroy(desk);
     }
     if (!good && found)
-        note_unreadable(server, id, waking, error);
+        note_unreadable(id, waking, error);
     free(waking);
     return good ? WAKE_DONE : found ? WAKE_FAILED : WAKE_NOT_THERE;
 }

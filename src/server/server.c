@@ -6,12 +6,14 @@
 #include "clock.h"
 #include "housekeeping.h"
 #include "inside.h"
+#include "listeners.h"
 #include "log.h"
+#include "origin.h"
 #include "promises.h"
-#include "refusals.h"
 #include "registry.h"
 #include "socket.h"
 #include "squeeze.h"
+#include "watching.h"
 
 #include <errno.h>
 #include <libwebsockets.h>
@@ -40,8 +42,7 @@ static void when_stored(void *context, struct step *step)
     server->stored = clock_now();
     if (server->storing_fails) {
         server->failure = step->error;
-        refusals_note_failure(server, "storage", step->desk ? step->desk->table.id : NULL,
-                              &step->error);
+        log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
     }
     if (step->desk)
         desk_stored(step->desk, step);
@@ -79,7 +80,6 @@ static void sweep(struct server *server, int64_t now)
         housekeeping_let_sleep(server, desk);
     }
     callers_forget(server->callers, now);
-    refusals_sum_up(server);
     registry_tidy_lobby(server, now);
     housekeeping_do(server, now);
     server->swept = now;
@@ -129,9 +129,12 @@ static void when_due(uv_timer_t *timer)
     }
     for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
         desk_tick(desk, now);
+    watching_tell(server, now);
+    sessions_look(server, now);
     if (now - server->checked >= CHECK_MS) {
         sessions_check(server, now);
         arrivals_check(server, now);
+        listeners_wake(server->listeners);
         if (server->storing_fails)
             housekeeping_probe(server, now);
     }
@@ -192,20 +195,16 @@ static bool is_readable(const char *path, struct error *error)
                      error_text(path), error_text(strerror(errno)));
 }
 
-static bool listen_on(struct server *server, struct error *error)
+/* libwebsockets does not listen: listeners.c does. */
+static struct lws_context_creation_info describe(struct server *server, void **loops)
 {
-    const struct config *config = server->config;
-    void *loops[] = {&server->loop};
-    bool tls = *config->certificate;
-    int request_seconds = (int)config->patience / 2;
-    struct lws_context_creation_info info = {
-        .iface = config->address,
-        .port = (int)config->port,
+    int request_seconds = (int)server->config->patience / 2;
+    return (struct lws_context_creation_info){
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+                   (*server->config->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .foreign_loops = loops,
@@ -213,37 +212,39 @@ static bool listen_on(struct server *server, struct error *error)
         .timeout_secs = request_seconds,
         .keepalive_timeout = request_seconds,
         .timeout_secs_ah_idle = request_seconds,
-        .max_http_header_pool = ARRIVING_MAX,
+        .max_http_header_pool = ARRIVING_MAX + ARRIVING_ROOM,
         .retry_and_idle_policy = &patience,
-        .ssl_cert_filepath = tls ? config->certificate : NULL,
-        .ssl_private_key_filepath = tls ? config->key : NULL,
+        .vhost_name = "plain",
         .alpn = "http/1.1",
         .server_string = "pasch",
         .fd_limit_per_thread = 0,
     };
-    if (tls && !(is_readable(config->certificate, error) && is_readable(config->key, error)))
-        return false;
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
-    server->context = lws_create_context(&info);
-    if (server->context && (server->vhost = lws_create_vhost(server->context, &info)))
-        return true;
-    return error_set(error,
-                     tls ? MESSAGE("can't listen on {0}, port {1}, with this certificate and key; "
-                                   "the log may say why")
-                         : MESSAGE("can't listen on {0}, port {1}; the log may say why"),
-                     error_text(config->address), error_number(config->port));
 }
 
-static void tell_address(struct server *server)
+static bool secure(struct server *server, struct lws_context_creation_info info,
+                   struct error *error)
 {
-    char address[CONFIG_TEXT_MAX + 64];
     const struct config *config = server->config;
-    int port = lws_get_vhost_listen_port(server->vhost);
-    bool v6 = strchr(config->address, ':') != NULL;
-    snprintf(address, sizeof address, "%s://%s%s%s:%d/", *config->certificate ? "https" : "http",
-             v6 ? "[" : "", config->address, v6 ? "]" : "", port);
-    log_event(LOG_INFO, "listening", "address", address, "version", server->host->version, NULL);
-    server->host->ready(address);
+    if (!is_readable(config->certificate, error) || !is_readable(config->key, error))
+        return false;
+    info.vhost_name = "secure";
+    info.ssl_cert_filepath = config->certificate;
+    info.ssl_private_key_filepath = config->key;
+    server->vhost = lws_create_vhost(server->context, &info);
+    return server->vhost ||
+           error_set(error, MESSAGE("this certificate and key can't be used; the log may say why"));
+}
+
+static bool listen_on(struct server *server, struct error *error)
+{
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = describe(server, loops);
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    server->context = lws_create_context(&info);
+    if (!server->context || !(server->plain_vhost = lws_create_vhost(server->context, &info)))
+        return error_set(error, MESSAGE("out of memory"));
+    return (!*server->config->certificate || secure(server, info, error)) &&
+           (server->listeners = listeners_open(server, error));
 }
 
 /* ---- Start and end ---- */
@@ -331,7 +332,8 @@ static bool start(struct server *server, struct error *error)
     uv_timer_init(&server->loop, &server->beats);
     server->timer.data = server->beats.data = server;
     watch_signals(server);
-    return make_room(server, error) && open_store(server, error) && listen_on(server, error);
+    return origin_read_trusted(server, error) && make_room(server, error) &&
+           open_store(server, error) && listen_on(server, error);
 }
 
 /* What is on its way is stored; then everything ends. */
@@ -341,6 +343,7 @@ static void finish(struct server *server)
     workers_destroy(server->workers);
     if (server->journal)
         journal_destroy(server->journal); /* tells what was stored; nothing new begins */
+    listeners_close(server->listeners);
     if (server->context)
         lws_context_destroy(server->context);
     uv_close((uv_handle_t *)&server->timer, NULL);
@@ -369,14 +372,15 @@ bool server_run(const struct config *config, const struct server_host *host, str
         return error_set(error, MESSAGE("out of memory"));
     server->config = config;
     server->host = host;
-    log_start((enum log_level)config->log_level);
-    if (!make_loop(server, error)) {
+    if (!log_start((enum log_level)config->log_level, error) || !make_loop(server, error)) {
+        log_stop();
         free(server);
         return false;
     }
     bool started = start(server, error);
     if (started) {
-        tell_address(server);
+        listeners_start(server->listeners);
+        listeners_tell(server->listeners);
         uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
         uv_timer_start(&server->timer, when_due, TICK_MS, TICK_MS);
         uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -384,6 +388,7 @@ bool server_run(const struct config *config, const struct server_host *host, str
     finish(server);
     if (started)
         log_event(LOG_INFO, "stopped", NULL);
+    log_stop();
     free(server);
     return started;
 }

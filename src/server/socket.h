@@ -51,11 +51,28 @@ struct session {
     int64_t waits_since; /* something is to be told, and could not be since then; 0: nothing */
     char *partial;       /* of a message in several pieces */
     size_t partial_length;
+    /* Frames that say nothing. */
+    bool wants;            /* to write: libwebsockets has been told */
+    bool flushes;          /* the rest of a message is written when there is room */
+    bool seen;             /* what came from it has been looked at */
+    uint64_t payload;      /* bytes that were messages, with what frames take */
+    uint64_t came, of_it;  /* bytes that had come then, and how many were messages */
+    struct bucket silence; /* bytes that were not */
+    /* Who watches waits (watching.h). */
+    struct session *line_before, *line_after;
+    bool in_line;
+    uint8_t later;      /* what it is to be told when it has its turn */
+    int64_t told_at;    /* when that was */
+    size_t told_bytes;  /* then and since */
+    double prepaid;     /* of them */
+    struct bucket ends; /* of rounds, that it is told at once */
 };
 
 /* What everybody at the desk is to be told. */
 void sessions_tell(struct desk *desk, unsigned what);
 void session_tell(struct session *session, unsigned what);
+/* Even if it watches. */
+void session_tell_now(struct session *session, unsigned what);
 /* One short answer. While several of them lie there, or several messages wait to be heard, nothing
  * is read from the connection, so there are never many. */
 void session_answer(struct session *session, const char *text, size_t length);
@@ -72,6 +89,8 @@ void sessions_close(struct server *server);
 /* Looks at all connections: drops who has not greeted, not read or not answered for too long, and
  * asks whether those are still there who are silent. */
 void sessions_check(struct server *server, int64_t now);
+/* Looks at some of them: drops who floods us with frames that are no messages. */
+void sessions_look(struct server *server, int64_t now);
 
 /* The next thing to be told, written to server->out; NULL if there is nothing. */
 const char *session_next(struct session *session, size_t *ret_length);

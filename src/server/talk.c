@@ -2,6 +2,7 @@
 #include "clock.h"
 #include "registry.h"
 #include "socket.h"
+#include "watching.h"
 
 #include <string.h>
 
@@ -94,6 +95,9 @@ static bool greet(struct session *session, struct object *object, const char **r
     *ret_code = "who";
     if (!recognize(session, &desk->table, token, object->error))
         return false;
+    *ret_code = "too-many";
+    if (session->seat == VIEW_SPECTATOR && !watching_has_room(session, desk, object->error))
+        return false;
     sit_down(session, desk, since);
     return true;
 }
@@ -122,6 +126,7 @@ void session_leave_desk(struct session *session)
     while (*link != session)
         link = &(*link)->next;
     *link = session->next;
+    watching_forget(session);
     session->desk = NULL;
     session->server->metrics.spectators -= session->seat == VIEW_SPECTATOR;
     desk->used = clock_now();
