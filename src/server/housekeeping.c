@@ -8,7 +8,6 @@
 #include <string.h>
 
 enum { AT_ONCE = 50, WAITING_DAYS = 7, HOUR_MS = 3600 * 1000 };
-static const int64_t day_ms = INT64_C(24) * HOUR_MS;
 static const struct table nothing;
 
 /* ---- Removing ---- */
@@ -30,15 +29,15 @@ static bool take(void *context, const struct store_table *table)
 static bool find_old(struct server *server, struct old_tables *old, struct error *error)
 {
     struct store *store = server->reader;
-    int64_t finished = server->config->keep_days * day_ms,
-            unfinished = server->config->keep_unfinished * day_ms, now = clock_date();
-    if (finished && !store_finished(store, now - finished, INT_MAX, take, old, error))
+    int64_t finished = server->config->keep_days, unfinished = server->config->keep_unfinished,
+            today = 1;
+    if (finished && !store_finished(store, today - finished, INT_MAX, take, old, error))
         return false;
     if (old->count < AT_ONCE &&
-        !store_idle(store, now - WAITING_DAYS * day_ms, false, INT_MAX, take, old, error))
+        !store_idle(store, today - WAITING_DAYS, false, INT_MAX, take, old, error))
         return false;
     return !unfinished || old->count == AT_ONCE ||
-           store_idle(store, now - unfinished, true, INT_MAX, take, old, error);
+           store_idle(store, today - unfinished, true, INT_MAX, take, old, error);
 }
 
 /* Until it is gone a desk stands in its place, so that nobody wakes what is about to go. */

@@ -91,11 +91,11 @@ static struct step *step_at(struct step *steps, size_t number)
     return NULL;
 }
 
-static void fail_all(struct step *steps, const struct error *error)
+static void fail_all(struct step *steps, enum store_outcome outcome, const struct error *error)
 {
     for (; steps; steps = steps->next)
         if (steps->outcome == STORE_DONE) {
-            steps->outcome = STORE_FAILED;
+            steps->outcome = outcome;
             steps->error = *error;
         }
 }
@@ -110,7 +110,7 @@ static void write_steps(struct journal *journal, struct step *steps)
     while ((count = count_changes(steps)) > 0) {
         if (!make_room(journal, count)) {
             error_set(&error, MESSAGE("out of memory"));
-            fail_all(steps, &error);
+            fail_all(steps, STORE_FAILED, &error);
             return;
         }
         collect(journal, steps);
@@ -120,7 +120,7 @@ static void write_steps(struct journal *journal, struct step *steps)
             return;
         struct step *wrong = outcome == STORE_CONFLICT ? step_at(steps, at) : NULL;
         if (!wrong) {
-            fail_all(steps, &error);
+            fail_all(steps, outcome, &error);
             return;
         }
         wrong->outcome = STORE_CONFLICT;
@@ -132,7 +132,8 @@ static struct batch_report report_on(const struct step *steps, int64_t microseco
 {
     struct batch_report report = {.microseconds = microseconds};
     for (; steps; steps = steps->next) {
-        report.failed = report.failed || steps->outcome == STORE_FAILED;
+        report.failed =
+            report.failed || steps->outcome == STORE_FAILED || steps->outcome == STORE_UNKNOWN;
         for (size_t i = 0; i < steps->count; i++)
             report.lines += steps->outcome == STORE_DONE && steps->changes[i].kind == STORE_ROW;
     }

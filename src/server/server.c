@@ -36,7 +36,7 @@ enum {
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
-    server->storing_fails = step->outcome == STORE_FAILED;
+    server->storing_fails = step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN;
     server->stored = clock_now();
     if (server->storing_fails) {
         server->failure = step->error;

@@ -12,16 +12,20 @@ struct store_backend {
                   struct error *error);
     bool (*unfinished)(struct store *store, store_take_table *take, void *context,
                        struct error *error);
-    bool (*finished)(struct store *store, int64_t before, int limit, store_take_table *take,
+    bool (*finished)(struct store *store, int64_t before_day, int limit, store_take_table *take,
                      void *context, struct error *error);
-    bool (*idle)(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
-                 void *context, struct error *error);
+    bool (*idle)(struct store *store, int64_t before_day, bool begun, int limit,
+                 store_take_table *take, void *context, struct error *error);
     bool (*tables_of)(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                       void *context, struct error *error);
     bool (*seats)(struct store *store, const char *id, store_take_seat *take, void *context,
                   struct error *error);
     bool (*journal)(struct store *store, const char *id, int64_t from, store_take_row *take,
                     void *context, struct error *error);
+    bool (*snapshot)(struct store *store, const char *id, store_take_snapshot *take, void *context,
+                     struct error *error);
+    bool (*setting)(struct store *store, const char *name, store_take_setting *take, void *context,
+                    struct error *error);
     bool (*backup)(struct store *store, const char *path, struct error *error);
 };
 

@@ -12,40 +12,66 @@
 
 enum { PATIENCE_MS = 2000 }; /* how long to wait for a program that holds the file for a moment */
 
-#define TABLE_COLUMNS "id, shown, kept, created, updated, finished"
+/* What the checksum of a table is over, and what is read of one: the last says whether it is so. */
+#define TABLE_SUM "checksum(id, shown, kept, created, tables.updated, finished, day, finished_day)"
+#define TABLE_COLUMNS                                                                              \
+    "id, shown, kept, created, tables.updated, finished, key, tables.sum = " TABLE_SUM
+#define KEY "(SELECT key FROM tables WHERE id = ?1)"
+
+/* A table that finishes does so on the day ?7. */
+#define FINISHED_DAY "CASE WHEN ?6 = 0 THEN 0 WHEN finished > 0 THEN finished_day ELSE ?7 END"
 
 static const char *const texts[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
-    [SQL_CREATE] = "INSERT INTO tables (" TABLE_COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_CREATE] = "INSERT INTO tables (id, shown, kept, created, updated, finished, day,"
+                   " finished_day, sum) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ended,"
+                   " checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ended)"
+                   " FROM (SELECT CASE WHEN ?6 > 0 THEN ?7 ELSE 0 END AS ended)",
     [SQL_UPDATE] = "UPDATE tables SET shown = coalesce(?2, shown), kept = coalesce(?3, kept),"
-                   " updated = ?5, finished = ?6 WHERE id = ?1",
+                   " updated = ?5, finished = ?6, day = ?7, finished_day = " FINISHED_DAY ","
+                   " sum = checksum(id, coalesce(?2, shown), coalesce(?3, kept), created, ?5, ?6,"
+                   " ?7, " FINISHED_DAY ") WHERE id = ?1 AND sum = " TABLE_SUM,
+    [SQL_UPDATE_SEATS] = "UPDATE seats SET updated = ?2, over = ?3 > 0 WHERE table_key = " KEY,
     [SQL_REMOVE] = "DELETE FROM tables WHERE id = ?1",
-    [SQL_SEAT] = "INSERT INTO seats SELECT key, ?2, ?3, ?4 FROM tables WHERE id = ?1"
-                 " ON CONFLICT DO UPDATE SET person = excluded.person, token = excluded.token",
-    [SQL_ROW] = "INSERT INTO journal SELECT key, ?2, ?3 FROM tables WHERE id = ?1",
-    [SQL_CUT] = "DELETE FROM journal WHERE number >= ?2 AND"
-                " table_key = (SELECT key FROM tables WHERE id = ?1)",
-    [SQL_SET] = "INSERT INTO settings VALUES (?1, ?2)"
-                " ON CONFLICT DO UPDATE SET value = excluded.value",
+    [SQL_SEAT] = "INSERT INTO seats (table_key, seat, person, token, over, updated, sum)"
+                 " SELECT key, ?2, ?3, ?4, finished > 0, updated, checksum(id, ?2, ?3, ?4)"
+                 " FROM tables WHERE id = ?1 ON CONFLICT DO UPDATE"
+                 " SET person = excluded.person, token = excluded.token, sum = excluded.sum",
+    [SQL_ROW] = "INSERT INTO journal SELECT key, ?2, ?3, chain(CASE WHEN ?2 = 1 THEN id ELSE"
+                " (SELECT sum FROM journal WHERE table_key = key AND number = ?2 - 1) END, ?3)"
+                " FROM tables WHERE id = ?1",
+    [SQL_CUT] = "DELETE FROM journal WHERE number >= ?2 AND table_key = " KEY,
+    [SQL_CUT_SNAPSHOT] = "DELETE FROM snapshots WHERE number >= ?2 AND table_key = " KEY,
+    [SQL_SNAP] = "INSERT INTO snapshots SELECT key, ?2, journal.sum, ?3,"
+                 " checksum(id, ?2, journal.sum, ?3) FROM tables JOIN journal ON key = table_key"
+                 " WHERE id = ?1 AND number = ?2 ON CONFLICT DO UPDATE SET number = ?2,"
+                 " line_sum = excluded.line_sum, text = ?3, sum = excluded.sum",
+    [SQL_SET] = "INSERT INTO settings VALUES (?1, ?2, checksum(?1, ?2))"
+                " ON CONFLICT DO UPDATE SET value = excluded.value, sum = excluded.sum",
     [SQL_TABLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?1",
     [SQL_UNFINISHED] =
         "SELECT " TABLE_COLUMNS " FROM tables WHERE finished = 0 ORDER BY created, key",
-    [SQL_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE finished > 0 AND finished < ?1"
-                     " ORDER BY finished, key LIMIT ?2",
-    /* No table is updated before it is created: the index finds those that may be meant. */
-    [SQL_IDLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE finished = 0 AND created < ?1"
-                 " AND updated < ?1 AND ?3 = EXISTS"
-                 " (SELECT 1 FROM journal WHERE table_key = key AND number = 1)"
-                 " ORDER BY created, key LIMIT ?2",
-    [SQL_TABLES_OF] = "SELECT " TABLE_COLUMNS " FROM tables WHERE key IN"
-                      " (SELECT table_key FROM seats WHERE person = ?1)"
-                      " ORDER BY finished > 0, updated DESC, key DESC LIMIT ?2",
-    [SQL_SEATS] = "SELECT seat, person, token FROM seats JOIN tables ON key = table_key"
-                  " WHERE id = ?1 ORDER BY seat",
-    [SQL_JOURNAL] = "SELECT number, line FROM journal JOIN tables ON key = table_key"
-                    " WHERE id = ?1 AND number >= ?2 ORDER BY number",
+    [SQL_FINISHED] = "SELECT " TABLE_COLUMNS " FROM tables WHERE finished > 0 AND finished_day < ?1"
+                     " ORDER BY finished_day, key",
+    [SQL_IDLE] = "SELECT " TABLE_COLUMNS " FROM tables WHERE finished = 0 AND day < ?1"
+                 " AND ?2 = EXISTS (SELECT 1 FROM journal WHERE table_key = key AND number = 1)"
+                 " ORDER BY day, key",
+    /* In the order of an index: whoever has two seats at a table has it twice in succession. */
+    [SQL_TABLES_OF] = "SELECT " TABLE_COLUMNS " FROM seats CROSS JOIN tables ON key = table_key"
+                      " WHERE person = ?1 ORDER BY over, seats.updated DESC, table_key DESC",
+    [SQL_SEATS] = "SELECT seat, person, token, seats.sum = checksum(id, seat, person, token)"
+                  " FROM seats JOIN tables ON key = table_key WHERE id = ?1 ORDER BY seat",
+    /* The sum of the line before the first is needed too. */
+    [SQL_JOURNAL] = "SELECT number, line, sum FROM journal WHERE table_key = " KEY
+                    " AND number >= ?2 - 1 ORDER BY number",
+    [SQL_SNAPSHOT] =
+        "SELECT snapshots.number, text FROM tables JOIN snapshots ON snapshots.table_key = key"
+        " JOIN journal ON journal.table_key = key AND journal.number = snapshots.number"
+        " WHERE id = ?1 AND journal.sum = line_sum"
+        " AND snapshots.sum = checksum(id, snapshots.number, line_sum, text)",
+    [SQL_SETTING] = "SELECT value, sum = checksum(name, value) FROM settings WHERE name = ?1",
 };
 
 static void sqlite_close(struct store *store)
@@ -70,6 +96,8 @@ static const struct store_backend backend = {
     .tables_of = sqlite_tables_of,
     .seats = sqlite_seats,
     .journal = sqlite_journal,
+    .snapshot = sqlite_snapshot,
+    .setting = sqlite_setting,
     .backup = sqlite_backup,
 };
 
@@ -151,6 +179,21 @@ static bool prepare_reading(struct sqlite_store *own, struct error *error)
     return execute(own, "PRAGMA query_only = ON", error);
 }
 
+/* One that is damaged begins again: then older tables are kept longer, never shorter. */
+static bool read_day(struct sqlite_store *own, struct error *error)
+{
+    sqlite3_stmt *statement = own->statements[SQL_SETTING];
+    sqlite3_bind_text(statement, 1, STORE_DAY, -1, SQLITE_STATIC);
+    int code = sqlite3_step(statement);
+    bool found = code == SQLITE_ROW && sqlite3_column_int(statement, 1);
+    own->day = found ? sqlite3_column_int64(statement, 0) : 1;
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        return sqlite_refuse(own->database, own->path, error);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return true;
+}
+
 static bool connect(struct sqlite_store *own, const char *real, enum store_mode mode,
                     struct error *error)
 {
@@ -163,13 +206,15 @@ static bool connect(struct sqlite_store *own, const char *real, enum store_mode 
                              : sqlite_refuse_memory(error);
     sqlite3_extended_result_codes(own->database, 1);
     sqlite3_busy_timeout(own->database, PATIENCE_MS);
+    if (!sqlite_add_functions(own->database))
+        return sqlite_refuse(own->database, own->path, error);
     if (!(mode == STORE_WRITE ? prepare_writing(own, error) : prepare_reading(own, error)))
         return false;
     for (int i = 0; i < SQL_COUNT; i++)
         if (sqlite3_prepare_v3(own->database, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &own->statements[i], NULL) != SQLITE_OK)
             return sqlite_refuse(own->database, own->path, error);
-    return true;
+    return read_day(own, error);
 }
 
 bool sqlite_open(struct store **ret_store, const char *path, enum store_mode mode,

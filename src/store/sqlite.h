@@ -12,10 +12,13 @@ enum statement {
     SQL_ROLLBACK,
     SQL_CREATE,
     SQL_UPDATE,
+    SQL_UPDATE_SEATS,
     SQL_REMOVE,
     SQL_SEAT,
     SQL_ROW,
     SQL_CUT,
+    SQL_CUT_SNAPSHOT,
+    SQL_SNAP,
     SQL_SET,
     SQL_TABLE,
     SQL_UNFINISHED,
@@ -24,6 +27,8 @@ enum statement {
     SQL_TABLES_OF,
     SQL_SEATS,
     SQL_JOURNAL,
+    SQL_SNAPSHOT,
+    SQL_SETTING,
     SQL_COUNT,
 };
 
@@ -31,8 +36,9 @@ struct sqlite_store {
     struct store store;
     sqlite3 *database;
     sqlite3_stmt *statements[SQL_COUNT];
-    int lock;   /* the file that a writer holds locked; -1 */
-    char *path; /* as the caller named it, for messages */
+    int64_t day; /* the setting STORE_DAY: what tables that change now remember */
+    int lock;    /* the file that a writer holds locked; -1 */
+    char *path;  /* as the caller named it, for messages */
 };
 
 /* ---- Errors (sqlite_errors.c): all return false ---- */
@@ -44,6 +50,10 @@ bool sqlite_refuse_system(const char *path, struct error *error);
 bool sqlite_refuse_memory(struct error *error);
 bool sqlite_refuse_in_use(const char *path, struct error *error);
 bool sqlite_refuse_damaged(const char *path, const char *what, struct error *error);
+
+/* ---- Checksums in SQL (sqlite_functions.c) ---- */
+
+bool sqlite_add_functions(sqlite3 *database);
 
 /* ---- The form of the database (schema.c) ---- */
 
@@ -69,16 +79,20 @@ bool sqlite_table(struct store *store, const char *id, store_take_table *take, v
                   struct error *error);
 bool sqlite_unfinished(struct store *store, store_take_table *take, void *context,
                        struct error *error);
-bool sqlite_finished(struct store *store, int64_t before, int limit, store_take_table *take,
+bool sqlite_finished(struct store *store, int64_t before_day, int limit, store_take_table *take,
                      void *context, struct error *error);
-bool sqlite_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
-                 void *context, struct error *error);
+bool sqlite_idle(struct store *store, int64_t before_day, bool begun, int limit,
+                 store_take_table *take, void *context, struct error *error);
 bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                       void *context, struct error *error);
 bool sqlite_seats(struct store *store, const char *id, store_take_seat *take, void *context,
                   struct error *error);
 bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
                     void *context, struct error *error);
+bool sqlite_snapshot(struct store *store, const char *id, store_take_snapshot *take, void *context,
+                     struct error *error);
+bool sqlite_setting(struct store *store, const char *name, store_take_setting *take, void *context,
+                    struct error *error);
 bool sqlite_backup(struct store *store, const char *path, struct error *error);
 
 /* ---- Writing (sqlite_write.c) ---- */

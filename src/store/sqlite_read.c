@@ -1,7 +1,11 @@
 /* SQLite: reading. */
 #include "sqlite.h"
 
+#include <pasch/base/checksum.h>
+
 #include <errno.h>
+#include <limits.h>
+#include <string.h>
 
 /* Hands the row that a statement is at to whoever asked. */
 struct reading {
@@ -43,7 +47,24 @@ static bool get_text(const struct reading *reading, int column, const char **ret
     return *ret_text || sqlite_refuse_memory(reading->error);
 }
 
+/* What a row of the journal, or one of another table, has to do with. */
+static bool refuse_table(const struct reading *reading, const char *id, int64_t number)
+{
+    char what[STORE_ID_MAX + 64];
+    struct text text;
+    text_init(&text, what, sizeof what);
+    text_add(&text, "table ");
+    text_add(&text, id);
+    if (number) {
+        text_add(&text, ", line ");
+        text_add_number(&text, number);
+    }
+    return sqlite_refuse_damaged(reading->own->path, what, reading->error);
+}
+
 /* ---- Tables ---- */
+
+enum { COLUMN_KEY = 6, COLUMN_WHOLE = 7 };
 
 static bool get_table(const struct reading *reading, struct store_table *ret_table)
 {
@@ -55,11 +76,19 @@ static bool get_table(const struct reading *reading, struct store_table *ret_tab
            get_text(reading, 2, &ret_table->kept);
 }
 
-static bool take_tables(const struct reading *reading, store_take_table *take, void *context)
+/* Hands out tables that are not damaged, each once; it is known where they come twice. */
+static bool take_tables(const struct reading *reading, int limit, store_take_table *take,
+                        void *context)
 {
     bool failed = false;
-    while (next(reading, &failed)) {
+    int64_t last = 0;
+    while (limit && next(reading, &failed)) {
         struct store_table table;
+        int64_t key = sqlite3_column_int64(reading->statement, COLUMN_KEY);
+        if (key == last || !sqlite3_column_int(reading->statement, COLUMN_WHOLE))
+            continue;
+        last = key;
+        limit--;
         failed = !get_table(reading, &table);
         if (failed || !take(context, &table))
             break;
@@ -71,34 +100,41 @@ bool sqlite_table(struct store *store, const char *id, store_take_table *take, v
                   struct error *error)
 {
     struct reading reading = start(store, SQL_TABLE, error);
+    bool failed = false;
     sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
-    return take_tables(&reading, take, context);
+    if (next(&reading, &failed)) {
+        struct store_table table;
+        failed = !(sqlite3_column_int(reading.statement, COLUMN_WHOLE) ||
+                   refuse_table(&reading, id, 0)) ||
+                 !get_table(&reading, &table);
+        if (!failed)
+            take(context, &table);
+    }
+    return finish(&reading, failed);
 }
 
 bool sqlite_unfinished(struct store *store, store_take_table *take, void *context,
                        struct error *error)
 {
     struct reading reading = start(store, SQL_UNFINISHED, error);
-    return take_tables(&reading, take, context);
+    return take_tables(&reading, INT_MAX, take, context);
 }
 
-bool sqlite_finished(struct store *store, int64_t before, int limit, store_take_table *take,
+bool sqlite_finished(struct store *store, int64_t before_day, int limit, store_take_table *take,
                      void *context, struct error *error)
 {
     struct reading reading = start(store, SQL_FINISHED, error);
-    sqlite3_bind_int64(reading.statement, 1, before);
-    sqlite3_bind_int(reading.statement, 2, limit);
-    return take_tables(&reading, take, context);
+    sqlite3_bind_int64(reading.statement, 1, before_day);
+    return take_tables(&reading, limit, take, context);
 }
 
-bool sqlite_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
-                 void *context, struct error *error)
+bool sqlite_idle(struct store *store, int64_t before_day, bool begun, int limit,
+                 store_take_table *take, void *context, struct error *error)
 {
     struct reading reading = start(store, SQL_IDLE, error);
-    sqlite3_bind_int64(reading.statement, 1, before);
-    sqlite3_bind_int(reading.statement, 2, limit);
-    sqlite3_bind_int(reading.statement, 3, begun);
-    return take_tables(&reading, take, context);
+    sqlite3_bind_int64(reading.statement, 1, before_day);
+    sqlite3_bind_int(reading.statement, 2, begun);
+    return take_tables(&reading, limit, take, context);
 }
 
 bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
@@ -106,8 +142,7 @@ bool sqlite_tables_of(struct store *store, const uint8_t *person, int limit, sto
 {
     struct reading reading = start(store, SQL_TABLES_OF, error);
     sqlite3_bind_blob(reading.statement, 1, person, STORE_HASH_BYTES, SQLITE_STATIC);
-    sqlite3_bind_int(reading.statement, 2, limit);
-    return take_tables(&reading, take, context);
+    return take_tables(&reading, limit, take, context);
 }
 
 /* ---- Seats, journal ---- */
@@ -129,39 +164,78 @@ bool sqlite_seats(struct store *store, const char *id, store_take_seat *take, vo
     sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
     while (next(&reading, &failed)) {
         struct store_seat seat = {.seat = (unsigned)sqlite3_column_int(reading.statement, 0)};
-        failed = !get_hash(&reading, 1, &seat.person) || !get_hash(&reading, 2, &seat.token);
+        failed = !(sqlite3_column_int(reading.statement, 3) || refuse_table(&reading, id, 0)) ||
+                 !get_hash(&reading, 1, &seat.person) || !get_hash(&reading, 2, &seat.token);
         if (failed || !take(context, &seat))
             break;
     }
     return finish(&reading, failed);
 }
 
-static bool refuse_gap(const struct reading *reading, const char *id, int64_t number)
+/* The line that a statement is at; its sum, as it was stored, must follow from the one before. */
+static bool get_row(const struct reading *reading, uint64_t *sum, struct store_row *ret_row)
 {
-    char what[STORE_ID_MAX + 64];
-    struct text text;
-    text_init(&text, what, sizeof what);
-    text_add(&text, "table ");
-    text_add(&text, id);
-    text_add(&text, ", line ");
-    text_add_number(&text, number);
-    return sqlite_refuse_damaged(reading->own->path, what, reading->error);
+    if (!get_text(reading, 1, &ret_row->line))
+        return false;
+    ret_row->length = (size_t)sqlite3_column_bytes(reading->statement, 1);
+    *sum = checksum_add(*sum, ret_row->line, ret_row->length);
+    return true;
 }
 
 bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
                     void *context, struct error *error)
 {
     struct reading reading = start(store, SQL_JOURNAL, error);
+    uint64_t sum = checksum_add(CHECKSUM_START, id, strlen(id));
     bool failed = false;
     sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(reading.statement, 2, from);
-    for (int64_t due = from; next(&reading, &failed); due++) {
+    for (int64_t due = from > 1 ? from - 1 : from; next(&reading, &failed); due++) {
         struct store_row row = {.number = sqlite3_column_int64(reading.statement, 0)};
-        failed = !(row.number == due || refuse_gap(&reading, id, due)) ||
-                 !get_text(&reading, 1, &row.line);
-        row.length = (size_t)sqlite3_column_bytes(reading.statement, 1);
+        uint64_t stored = (uint64_t)sqlite3_column_int64(reading.statement, 2);
+        failed = !(row.number == due || refuse_table(&reading, id, due)) ||
+                 !get_row(&reading, &sum, &row);
+        if (!failed && due < from) {
+            sum = stored;
+            continue;
+        }
+        failed = failed || !(sum == stored || refuse_table(&reading, id, due));
         if (failed || !take(context, &row))
             break;
+    }
+    return finish(&reading, failed);
+}
+
+bool sqlite_snapshot(struct store *store, const char *id, store_take_snapshot *take, void *context,
+                     struct error *error)
+{
+    struct reading reading = start(store, SQL_SNAPSHOT, error);
+    bool failed = false;
+    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
+    if (next(&reading, &failed)) {
+        struct store_snapshot snapshot = {.number = sqlite3_column_int64(reading.statement, 0)};
+        failed = !get_text(&reading, 1, &snapshot.text);
+        if (!failed)
+            take(context, &snapshot);
+    }
+    return finish(&reading, failed);
+}
+
+/* ---- Settings ---- */
+
+bool sqlite_setting(struct store *store, const char *name, store_take_setting *take, void *context,
+                    struct error *error)
+{
+    struct reading reading = start(store, SQL_SETTING, error);
+    bool failed = false;
+    sqlite3_bind_text(reading.statement, 1, name, -1, SQLITE_STATIC);
+    if (next(&reading, &failed)) {
+        const char *value;
+        failed = !(sqlite3_column_int(reading.statement, 1) ||
+                   sqlite_refuse_damaged(reading.own->path, "settings", reading.error)) ||
+                 !get_text(&reading, 0, &value);
+        if (!failed)
+            take(context, value);
     }
     return finish(&reading, failed);
 }

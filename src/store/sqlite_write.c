@@ -2,6 +2,8 @@
 #include "sqlite.h"
 
 #include <errno.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void bind_text(sqlite3_stmt *statement, int at, const char *text)
 {
@@ -13,57 +15,87 @@ static void bind_hash(sqlite3_stmt *statement, int at, const uint8_t *hash)
     sqlite3_bind_blob(statement, at, hash, STORE_HASH_BYTES, SQLITE_STATIC);
 }
 
-static void bind_table(sqlite3_stmt *statement, const struct store_table *table)
+static sqlite3_stmt *bind_id(struct sqlite_store *own, enum statement which, const char *id)
 {
-    bind_text(statement, 1, table->id);
+    sqlite3_stmt *statement = own->statements[which];
+    bind_text(statement, 1, id);
+    return statement;
+}
+
+static sqlite3_stmt *bind_table(struct sqlite_store *own, enum statement which,
+                                const struct store_table *table)
+{
+    sqlite3_stmt *statement = bind_id(own, which, table->id);
     bind_text(statement, 2, table->shown);
     bind_text(statement, 3, table->kept);
+    if (which == SQL_CREATE)
+        sqlite3_bind_int64(statement, 4, table->created);
     sqlite3_bind_int64(statement, 5, table->updated);
     sqlite3_bind_int64(statement, 6, table->finished);
+    sqlite3_bind_int64(statement, 7, own->day);
+    return statement;
+}
+
+static sqlite3_stmt *bind_seat(struct sqlite_store *own, const struct store_change *change)
+{
+    sqlite3_stmt *statement = bind_id(own, SQL_SEAT, change->table.id);
+    sqlite3_bind_int64(statement, 2, change->seat.seat);
+    bind_hash(statement, 3, change->seat.person);
+    bind_hash(statement, 4, change->seat.token);
+    return statement;
+}
+
+/* A statement about a line of a table. */
+static sqlite3_stmt *bind_line(struct sqlite_store *own, enum statement which, const char *id,
+                               int64_t number)
+{
+    sqlite3_stmt *statement = bind_id(own, which, id);
+    sqlite3_bind_int64(statement, 2, number);
+    return statement;
 }
 
 /* The statement for a change, with its values. */
 static sqlite3_stmt *bind_change(struct sqlite_store *own, const struct store_change *change)
 {
     sqlite3_stmt *statement = NULL;
+    const char *id = change->table.id;
     switch (change->kind) {
     case STORE_CREATE:
-        statement = own->statements[SQL_CREATE];
-        bind_table(statement, &change->table);
-        sqlite3_bind_int64(statement, 4, change->table.created);
-        break;
+        return bind_table(own, SQL_CREATE, &change->table);
     case STORE_UPDATE:
-        statement = own->statements[SQL_UPDATE];
-        bind_table(statement, &change->table);
-        break;
+        return bind_table(own, SQL_UPDATE, &change->table);
     case STORE_REMOVE:
-        statement = own->statements[SQL_REMOVE];
-        bind_text(statement, 1, change->table.id);
-        break;
+        return bind_id(own, SQL_REMOVE, id);
     case STORE_SEAT:
-        statement = own->statements[SQL_SEAT];
-        bind_text(statement, 1, change->table.id);
-        sqlite3_bind_int64(statement, 2, change->seat.seat);
-        bind_hash(statement, 3, change->seat.person);
-        bind_hash(statement, 4, change->seat.token);
-        break;
+        return bind_seat(own, change);
     case STORE_ROW:
-        statement = own->statements[SQL_ROW];
-        bind_text(statement, 1, change->table.id);
-        sqlite3_bind_int64(statement, 2, change->row.number);
+        statement = bind_line(own, SQL_ROW, id, change->row.number);
         sqlite3_bind_text(statement, 3, change->row.line, (int)change->row.length, SQLITE_STATIC);
-        break;
+        return statement;
     case STORE_CUT:
-        statement = own->statements[SQL_CUT];
-        bind_text(statement, 1, change->table.id);
-        sqlite3_bind_int64(statement, 2, change->row.number);
-        break;
+        return bind_line(own, SQL_CUT, id, change->row.number);
+    case STORE_SNAPSHOT:
+        statement = bind_line(own, SQL_SNAP, id, change->snapshot.number);
+        bind_text(statement, 3, change->snapshot.text);
+        return statement;
     case STORE_SETTING:
-        statement = own->statements[SQL_SET];
-        bind_text(statement, 1, change->name);
+        statement = bind_id(own, SQL_SET, change->name);
         bind_text(statement, 2, change->value);
-        break;
+        return statement;
     }
+    return statement;
+}
+
+/* What follows from a change that was made; NULL: nothing. */
+static sqlite3_stmt *bind_consequence(struct sqlite_store *own, const struct store_change *change)
+{
+    if (change->kind == STORE_CUT)
+        return bind_line(own, SQL_CUT_SNAPSHOT, change->table.id, change->row.number);
+    if (change->kind != STORE_UPDATE)
+        return NULL;
+    sqlite3_stmt *statement = bind_id(own, SQL_UPDATE_SEATS, change->table.id);
+    sqlite3_bind_int64(statement, 2, change->table.updated);
+    sqlite3_bind_int64(statement, 3, change->table.finished);
     return statement;
 }
 
@@ -86,12 +118,14 @@ static bool refuse_conflict(const struct store_change *change, struct error *err
         return error_set(error, MESSAGE("there is a table {0} already"), error_text(id));
     case STORE_ROW:
         return error_set(error,
-                         MESSAGE("line {0} of the table {1} is there already, or the table "
-                                 "is not"),
+                         MESSAGE("line {0} of the table {1} is there already, or the one before "
+                                 "it is not"),
                          error_number(change->row.number), error_text(id));
     case STORE_CUT:
-        return error_set(error, MESSAGE("the table {0} has no line {1}"), error_text(id),
-                         error_number(change->row.number));
+    case STORE_SNAPSHOT:
+        return error_set(
+            error, MESSAGE("the table {0} has no line {1}"), error_text(id),
+            error_number(change->kind == STORE_CUT ? change->row.number : change->snapshot.number));
     default:
         return error_set(error, MESSAGE("there is no table {0}"), error_text(id));
     }
@@ -107,8 +141,14 @@ static enum store_outcome apply(struct sqlite_store *own, const struct store_cha
         refuse_conflict(change, error);
         return STORE_CONFLICT;
     }
-    if (code == SQLITE_DONE)
+    sqlite3_stmt *consequence = code == SQLITE_DONE ? bind_consequence(own, change) : NULL;
+    if (consequence)
+        code = run(consequence);
+    if (code == SQLITE_DONE) {
+        if (change->kind == STORE_SETTING && strcmp(change->name, STORE_DAY) == 0)
+            own->day = strtoll(change->value, NULL, 10);
         return STORE_DONE;
+    }
     sqlite_refuse(own->database, own->path, error);
     return STORE_FAILED;
 }
@@ -120,26 +160,43 @@ static void roll_back(struct sqlite_store *own)
         run(own->statements[SQL_ROLLBACK]);
 }
 
-enum store_outcome sqlite_append_batch(struct store *store, const struct store_change *changes,
-                                       size_t count, size_t *ret_at, struct error *error)
+/* Makes all changes, in a transaction that is open; the first that can't be made is `*ret_at`. */
+static enum store_outcome apply_all(struct sqlite_store *own, const struct store_change *changes,
+                                    size_t count, size_t *ret_at, struct error *error)
 {
-    struct sqlite_store *own = (struct sqlite_store *)store;
+    enum store_outcome outcome = STORE_DONE;
+    size_t at = 0;
+    while (at < count && (outcome = apply(own, &changes[at], error)) == STORE_DONE)
+        at++;
+    if (outcome == STORE_CONFLICT && ret_at)
+        *ret_at = at;
+    return outcome;
+}
+
+static enum store_outcome store_all(struct sqlite_store *own, const struct store_change *changes,
+                                    size_t count, size_t *ret_at, struct error *error)
+{
     if (run(own->statements[SQL_BEGIN]) != SQLITE_DONE) {
         sqlite_refuse(own->database, own->path, error);
         return STORE_FAILED;
     }
-    for (size_t i = 0; i < count; i++) {
-        enum store_outcome outcome = apply(own, &changes[i], error);
-        if (outcome == STORE_DONE)
-            continue;
-        roll_back(own);
-        if (outcome == STORE_CONFLICT && ret_at)
-            *ret_at = i;
-        return outcome;
+    enum store_outcome outcome = apply_all(own, changes, count, ret_at, error);
+    if (outcome == STORE_DONE && run(own->statements[SQL_COMMIT]) != SQLITE_DONE) {
+        sqlite_refuse(own->database, own->path, error);
+        outcome = STORE_FAILED;
     }
-    if (run(own->statements[SQL_COMMIT]) == SQLITE_DONE)
-        return STORE_DONE;
-    sqlite_refuse(own->database, own->path, error);
-    roll_back(own);
-    return STORE_FAILED;
+    if (outcome != STORE_DONE)
+        roll_back(own);
+    return outcome;
+}
+
+enum store_outcome sqlite_append_batch(struct store *store, const struct store_change *changes,
+                                       size_t count, size_t *ret_at, struct error *error)
+{
+    struct sqlite_store *own = (struct sqlite_store *)store;
+    int64_t day = own->day;
+    enum store_outcome outcome = store_all(own, changes, count, ret_at, error);
+    if (outcome != STORE_DONE)
+        own->day = day;
+    return outcome;
 }

@@ -49,6 +49,8 @@ static bool is_change(const struct store_change *change)
         return is_row(&change->row);
     case STORE_CUT:
         return change->row.number >= 1;
+    case STORE_SNAPSHOT:
+        return change->snapshot.number >= 1 && is_text(change->snapshot.text);
     default:
         return change->kind == STORE_REMOVE;
     }
@@ -86,18 +88,18 @@ bool store_unfinished(struct store *store, store_take_table *take, void *context
     return store->backend->unfinished(store, take, context, error);
 }
 
-bool store_finished(struct store *store, int64_t before, int limit, store_take_table *take,
+bool store_finished(struct store *store, int64_t before_day, int limit, store_take_table *take,
                     void *context, struct error *error)
 {
     assert(limit >= 0);
-    return store->backend->finished(store, before, limit, take, context, error);
+    return store->backend->finished(store, before_day, limit, take, context, error);
 }
 
-bool store_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
-                void *context, struct error *error)
+bool store_idle(struct store *store, int64_t before_day, bool begun, int limit,
+                store_take_table *take, void *context, struct error *error)
 {
     assert(limit >= 0);
-    return store->backend->idle(store, before, begun, limit, take, context, error);
+    return store->backend->idle(store, before_day, begun, limit, take, context, error);
 }
 
 bool store_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
@@ -118,6 +120,18 @@ bool store_journal(struct store *store, const char *id, int64_t from, store_take
 {
     assert(from >= 1);
     return store->backend->journal(store, id, from, take, context, error);
+}
+
+bool store_snapshot(struct store *store, const char *id, store_take_snapshot *take, void *context,
+                    struct error *error)
+{
+    return store->backend->snapshot(store, id, take, context, error);
+}
+
+bool store_setting(struct store *store, const char *name, store_take_setting *take, void *context,
+                   struct error *error)
+{
+    return store->backend->setting(store, name, take, context, error);
 }
 
 bool store_backup(struct store *store, const char *path, struct error *error)

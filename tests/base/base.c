@@ -1,6 +1,7 @@
 /* Random numbers, text, errors and tiles. */
 #include "support/unit.h"
 
+#include <pasch/base/checksum.h>
 #include <pasch/base/error.h>
 #include <pasch/base/random.h>
 #include <pasch/base/tile.h>
@@ -19,6 +20,23 @@ static void test_random_numbers_never_change(void **state)
     random_shuffle(&random, items, 10);
     static const uint8_t expected[10] = {0, 7, 3, 1, 4, 8, 2, 9, 6, 5};
     assert_memory_equal(items, expected, sizeof items);
+}
+
+/* The sums of stored lines are a promise too. */
+static void test_checksums(void **state)
+{
+    (void)state;
+    char text[] = "{\"event\":\"place\",\"tile\":\"2-5\"}";
+    uint64_t sum = checksum_add(CHECKSUM_START, text, strlen(text));
+    assert_true(checksum_add(CHECKSUM_START, "foobar", 6) == UINT64_C(0x85944171f73967e8));
+    assert_true(checksum_add(checksum_add(CHECKSUM_START, "foo", 3), "bar", 3) ==
+                UINT64_C(0x85944171f73967e8));
+    for (size_t i = 0; i < strlen(text); i++)
+        for (int flip = 1; flip < 256; flip++) {
+            text[i] = (char)(text[i] ^ flip);
+            assert_true(checksum_add(CHECKSUM_START, text, sizeof text - 1) != sum);
+            text[i] = (char)(text[i] ^ flip);
+        }
 }
 
 static void test_random_below_is_even(void **state)
@@ -190,6 +208,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_numbers_never_change),
+        cmocka_unit_test(test_checksums),
         cmocka_unit_test(test_random_below_is_even),
         cmocka_unit_test(test_shuffle_is_even),
         cmocka_unit_test(test_text_is_cut_not_overrun),

@@ -371,7 +371,7 @@ static void test_no_memory(void **state)
     int64_t stored = 0;
     for (long at = 1; at <= 200; at++) {
         struct error error = {.message = ""};
-        memory_fuse = 1 + at * 5;
+        memory_fuse = 1 + at * 20;
         enum store_outcome outcome = append_rows(store, "a", stored + 1, stored + BATCH, &error);
         memory_fuse = 0;
         if (outcome == STORE_DONE)

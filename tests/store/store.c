@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sqlite.h"
+
 static uint8_t anna[STORE_HASH_BYTES], ben[STORE_HASH_BYTES], token[STORE_HASH_BYTES];
 
 /* ---- Collecting what is read ---- */
@@ -46,10 +48,10 @@ static void assert_unfinished(struct store *store, const char *right)
     assert_list(&list, right);
 }
 
-static void assert_finished(struct store *store, int64_t before, int limit, const char *right)
+static void assert_finished(struct store *store, int64_t before_day, int limit, const char *right)
 {
     struct list list = {.count = 0};
-    assert_true(store_finished(store, before, limit, collect, &list, NULL));
+    assert_true(store_finished(store, before_day, limit, collect, &list, NULL));
     assert_list(&list, right);
 }
 
@@ -67,6 +69,12 @@ static struct store_change update(const char *id, int64_t updated, int64_t finis
                                  .table = {.id = id, .updated = updated, .finished = finished}};
 }
 
+/* From now on it is that day. */
+static struct store_change day(const char *number)
+{
+    return (struct store_change){.kind = STORE_SETTING, .name = STORE_DAY, .value = number};
+}
+
 static struct store_change seat(const char *id, unsigned number, const uint8_t *person)
 {
     return (struct store_change){.kind = STORE_SEAT,
@@ -80,15 +88,19 @@ static void test_tables(void **state)
 {
     (void)state;
     struct store *store = open_store(folder_path("db"), STORE_WRITE);
-    const struct store_change changes[] = {new_table("c", 30), new_table("a", 10),
-                                           new_table("b", 20), update("b", 25, 25),
-                                           new_table("d", 40), update("d", 41, 50)};
-    assert_int_equal(store_append_batch(store, changes, 6, NULL, NULL), STORE_DONE);
+    const struct store_change changes[] = {
+        new_table("c", 30), new_table("a", 10), new_table("b", 20), update("b", 25, 25),
+        new_table("d", 40), day("3"),           update("d", 41, 50)};
+    assert_int_equal(store_append_batch(store, changes, 7, NULL, NULL), STORE_DONE);
     assert_unfinished(store, "a c");
     assert_finished(store, INT64_MAX, 10, "b d");
-    assert_finished(store, 50, 10, "b");
-    assert_finished(store, 25, 10, "");
+    assert_finished(store, 3, 10, "b");
+    assert_finished(store, 1, 10, "");
     assert_finished(store, INT64_MAX, 1, "b");
+    /* What changes later about it does not make it finish later. */
+    const struct store_change later[] = {day("9"), update("b", 70, 60)};
+    assert_int_equal(store_append_batch(store, later, 2, NULL, NULL), STORE_DONE);
+    assert_finished(store, 3, 10, "b");
     /* One that goes on is not finished any more. */
     assert_int_equal(append_one(store, update("d", 60, 0), NULL), STORE_DONE);
     assert_unfinished(store, "a c d");
@@ -107,11 +119,11 @@ static void test_tables(void **state)
     store_close(store);
 }
 
-static void assert_idle(struct store *store, int64_t before, bool begun, int limit,
+static void assert_idle(struct store *store, int64_t before_day, bool begun, int limit,
                         const char *right)
 {
     struct list list = {.count = 0};
-    assert_true(store_idle(store, before, begun, limit, collect, &list, NULL));
+    assert_true(store_idle(store, before_day, begun, limit, collect, &list, NULL));
     assert_list(&list, right);
 }
 
@@ -125,24 +137,38 @@ static void test_idle(void **state)
     struct store_change other = line, over = line;
     other.table.id = "b";
     over.table.id = "e";
-    const struct store_change changes[] = {new_table("c", 30),
-                                           new_table("a", 10),
-                                           new_table("b", 20),
-                                           new_table("d", 25),
-                                           update("d", 90, 0),
+    const struct store_change changes[] = {new_table("a", 1000),
                                            new_table("e", 5),
+                                           new_table("d", 25),
+                                           day("2"),
+                                           new_table("b", 20),
+                                           new_table("c", 30),
+                                           day("4"),
+                                           update("c", 40, 0),
                                            line,
                                            other,
                                            over,
-                                           update("e", 6, 7),
-                                           update("c", 40, 0)};
-    assert_int_equal(store_append_batch(store, changes, 11, NULL, NULL), STORE_DONE);
-    assert_idle(store, INT64_MAX, false, 9, "a d");
-    assert_idle(store, 90, false, 9, "a");
-    assert_idle(store, 10, false, 9, "");
+                                           day("9"),
+                                           update("d", 90, 0),
+                                           day("3"),
+                                           update("e", 6, 7)};
+    assert_int_equal(store_append_batch(store, changes, 15, NULL, NULL), STORE_DONE);
+    assert_idle(store, INT64_MAX, false, 9, "a d"); /* by the days, not by the dates */
+    assert_idle(store, 9, false, 9, "a");
+    assert_idle(store, 1, false, 9, "");
     assert_idle(store, INT64_MAX, true, 9, "b c");
     assert_idle(store, INT64_MAX, true, 1, "b");
-    assert_idle(store, 40, true, 9, "b");
+    assert_idle(store, 4, true, 9, "b");
+    store_close(store);
+    store = open_store(folder_path("db"), STORE_WRITE); /* which knows the day */
+    assert_int_equal(append_one(store, update("a", 7, 0), NULL), STORE_DONE);
+    assert_idle(store, 4, false, 9, "a");
+    assert_idle(store, 3, false, 9, "");
+    /* A batch that is not stored does not change it. */
+    const struct store_change wrong[] = {day("100"), update("x", 7, 0)};
+    assert_int_equal(store_append_batch(store, wrong, 2, NULL, NULL), STORE_CONFLICT);
+    assert_int_equal(append_one(store, update("a", 7, 0), NULL), STORE_DONE);
+    assert_idle(store, 4, false, 9, "a");
     store_close(store);
 }
 
@@ -284,20 +310,189 @@ static void test_long_lines(void **state)
     free(line);
 }
 
+static void run_sql(const char *sql)
+{
+    sqlite3 *database;
+    char *message = NULL;
+    assert_int_equal(sqlite3_open(folder_path("db"), &database), SQLITE_OK);
+    if (sqlite3_exec(database, sql, NULL, NULL, &message) != SQLITE_OK)
+        fail_msg("%s", message);
+    sqlite3_close(database);
+}
+
+static void assert_damaged_line(struct store *store, int64_t from, int64_t read, const char *right)
+{
+    struct error error = {.message = ""};
+    int64_t numbers[9] = {0};
+    assert_false(store_journal(store, "a", from, collect_rows, numbers, &error));
+    assert_error(&error, folder_path("db"), right);
+    assert_int_equal(numbers[0], read);
+}
+
 static void test_a_gap_is_damage(void **state)
 {
     (void)state;
-    char path[300];
-    snprintf(path, sizeof path, "%s", folder_path("db"));
-    struct store *store = open_store(path, STORE_WRITE);
-    struct error error = {.message = ""};
-    int64_t numbers[9] = {0};
+    struct store *store = open_store(folder_path("db"), STORE_WRITE);
     assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
-    assert_int_equal(append_rows(store, "a", 1, 2, NULL), STORE_DONE);
-    assert_int_equal(append_rows(store, "a", 4, 5, NULL), STORE_DONE);
-    assert_false(store_journal(store, "a", 1, collect_rows, numbers, &error));
-    assert_error(&error, path, "the database is damaged (table a, line 3): restore a backup");
+    assert_int_equal(append_rows(store, "a", 1, 5, NULL), STORE_DONE);
+    assert_int_equal(append_rows(store, "a", 7, 7, NULL), STORE_CONFLICT);
+    run_sql("DELETE FROM journal WHERE number = 3");
+    assert_damaged_line(store, 1, 2, "the database is damaged (table a, line 3): restore a backup");
+    assert_damaged_line(store, 4, 0, "the database is damaged (table a, line 3): restore a backup");
+    store_close(store);
+}
+
+/* ---- Checksums ---- */
+
+static void test_changed_lines_are_damage(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {
+        "UPDATE journal SET line = replace(line, '2-5', '2-6') WHERE number = 2",
+        "UPDATE journal SET sum = sum + 1 WHERE number = 2",
+        "UPDATE journal SET line = line || ' ' WHERE number = 2",
+        "UPDATE journal SET line = (SELECT line FROM journal WHERE number = 3) WHERE number = 2",
+    };
+    int64_t numbers[9] = {0};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct store *store = open_store(folder_path("db"), STORE_WRITE);
+        const struct store_change removal = {.kind = STORE_REMOVE, .table = {.id = "a"}};
+        assert_int_equal(append_one(store, removal, NULL), STORE_DONE);
+        assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
+        assert_int_equal(append_rows(store, "a", 1, 5, NULL), STORE_DONE);
+        run_sql(wrong[i]);
+        assert_damaged_line(store, 1, 1,
+                            "the database is damaged (table a, line 2): restore a backup");
+        store_close(store);
+    }
+    /* Whoever begins later finds what is later. */
+    struct store *store = open_store(folder_path("db"), STORE_WRITE);
+    assert_true(store_journal(store, "a", 4, collect_rows, numbers, NULL));
     assert_int_equal(numbers[0], 2);
+    store_close(store);
+}
+
+static void test_changed_tables_and_seats_are_damage(void **state)
+{
+    (void)state;
+    static const char right[] = "the database is damaged (table b): restore a backup";
+    struct store *store = open_store(folder_path("db"), STORE_WRITE);
+    struct error error = {.message = ""};
+    struct list list = {.count = 0};
+    struct seats seats = {.count = 0};
+    const struct store_change changes[] = {new_table("a", 1), new_table("b", 2), new_table("c", 3),
+                                           seat("b", 0, anna), seat("c", 0, anna)};
+    assert_int_equal(store_append_batch(store, changes, 5, NULL, NULL), STORE_DONE);
+    run_sql("UPDATE tables SET kept = replace(kept, 's', 'S') WHERE id = 'b'");
+    assert_false(store_table(store, "b", collect, &list, &error));
+    assert_error(&error, folder_path("db"), right);
+    assert_unfinished(store, "a c"); /* others are not touched by it */
+    assert_idle(store, INT64_MAX, false, 9, "a c");
+    assert_tables_of(store, anna, 9, "c");
+    assert_int_equal(append_one(store, update("b", 9, 9), NULL), STORE_CONFLICT);
+    run_sql("UPDATE tables SET kept = replace(kept, 'S', 's') WHERE id = 'b'");
+    assert_unfinished(store, "a b c");
+    run_sql("UPDATE seats SET person = token");
+    assert_false(store_seats(store, "b", collect_seat, &seats, &error));
+    assert_error(&error, folder_path("db"), right);
+    store_close(store);
+}
+
+/* ---- Snapshots ---- */
+
+static struct store_change cut(const char *id, int64_t number)
+{
+    return (struct store_change){.kind = STORE_CUT, .table = {.id = id}, .row = {.number = number}};
+}
+
+static struct store_change snapshot(const char *id, int64_t number, const char *text)
+{
+    return (struct store_change){
+        .kind = STORE_SNAPSHOT, .table = {.id = id}, .snapshot = {.number = number, .text = text}};
+}
+
+struct taken {
+    int64_t number;
+    char text[40];
+};
+
+static bool take_snapshot(void *context, const struct store_snapshot *snapshot)
+{
+    struct taken *taken = context;
+    taken->number = snapshot->number;
+    snprintf(taken->text, sizeof taken->text, "%s", snapshot->text);
+    return true;
+}
+
+static void assert_snapshot(struct store *store, const char *id, int64_t number, const char *text)
+{
+    struct taken taken = {.number = 0};
+    assert_true(store_snapshot(store, id, take_snapshot, &taken, NULL));
+    assert_int_equal(taken.number, number);
+    assert_string_equal(taken.text, text);
+}
+
+static void test_snapshots(void **state)
+{
+    (void)state;
+    struct store *store = open_store(folder_path("db"), STORE_WRITE);
+    struct error error = {.message = ""};
+    assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
+    assert_int_equal(append_one(store, new_table("b", 1), NULL), STORE_DONE);
+    assert_int_equal(append_rows(store, "a", 1, 9, NULL), STORE_DONE);
+    assert_snapshot(store, "a", 0, "");
+    assert_int_equal(append_one(store, snapshot("a", 4, "four"), NULL), STORE_DONE);
+    assert_int_equal(append_one(store, snapshot("a", 8, "eight"), NULL), STORE_DONE);
+    assert_snapshot(store, "a", 8, "eight");
+    assert_snapshot(store, "b", 0, "");
+    assert_int_equal(append_one(store, snapshot("a", 10, "ten"), &error), STORE_CONFLICT);
+    assert_string_equal(error.message, "the table {0} has no line {1}");
+    assert_int_equal(append_one(store, snapshot("x", 1, "none"), NULL), STORE_CONFLICT);
+    /* It goes with its line. */
+    assert_int_equal(append_one(store, cut("a", 9), NULL), STORE_DONE);
+    assert_snapshot(store, "a", 8, "eight");
+    assert_int_equal(append_one(store, cut("a", 8), NULL), STORE_DONE);
+    assert_snapshot(store, "a", 0, "");
+    /* Damaged, or of another line: not found. */
+    assert_int_equal(append_one(store, snapshot("a", 4, "four"), NULL), STORE_DONE);
+    run_sql("UPDATE snapshots SET text = 'fuor'");
+    assert_snapshot(store, "a", 0, "");
+    assert_int_equal(append_one(store, snapshot("a", 4, "four"), NULL), STORE_DONE);
+    assert_snapshot(store, "a", 4, "four");
+    run_sql("UPDATE journal SET sum = sum - 1 WHERE number = 4");
+    assert_snapshot(store, "a", 0, "");
+    const struct store_change removal = {.kind = STORE_REMOVE, .table = {.id = "a"}};
+    assert_int_equal(append_one(store, removal, NULL), STORE_DONE);
+    assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
+    assert_int_equal(append_rows(store, "a", 1, 4, NULL), STORE_DONE);
+    assert_snapshot(store, "a", 0, "");
+    store_close(store);
+}
+
+/* How many rows a statement looks at does not depend on how many tables somebody has. */
+static void test_tables_of_a_person_with_many(void **state)
+{
+    (void)state;
+    enum { TABLES = 3000 };
+    struct store *store = open_store(folder_path("db"), STORE_WRITE);
+    struct store_change *changes = calloc(2 * TABLES, sizeof *changes);
+    char(*ids)[16] = calloc(TABLES, sizeof *ids);
+    assert_true(changes && ids);
+    for (int i = 0; i < TABLES; i++) {
+        snprintf(ids[i], sizeof ids[i], "t%d", i);
+        changes[2 * i] = new_table(ids[i], i * 7919 % TABLES);
+        changes[2 * i + 1] = seat(ids[i], 0, anna);
+    }
+    assert_int_equal(store_append_batch(store, changes, 2 * TABLES, NULL, NULL), STORE_DONE);
+    free(changes);
+    free(ids);
+    sqlite3_stmt *statement = ((struct sqlite_store *)store)->statements[SQL_TABLES_OF];
+    struct list list = {.count = 0};
+    assert_true(store_tables_of(store, anna, 20, collect, &list, NULL));
+    assert_int_equal(list.count, 20);
+    assert_int_equal(list.last.updated, TABLES - 20);
+    assert_true(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1) < 100 * 20);
+    assert_int_equal(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_SORT, 1), 0);
     store_close(store);
 }
 
@@ -329,11 +524,11 @@ static void test_conflicts(void **state)
     assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
     assert_int_equal(append_rows(store, "a", 1, 1, NULL), STORE_DONE);
     assert_conflict(store, new_row("a", 1, room),
-                    "line 1 of the table a is there already, or the table is not");
+                    "line 1 of the table a is there already, or the one before it is not");
     assert_conflict(store, new_row("a", 2, room),
-                    "line 2 of the table a is there already, or the table is not");
+                    "line 2 of the table a is there already, or the one before it is not");
     assert_conflict(store, new_row("x", 1, room),
-                    "line 1 of the table x is there already, or the table is not");
+                    "line 1 of the table x is there already, or the one before it is not");
     assert_conflict(store, new_table("a", 5), "there is a table a already");
     assert_conflict(store, new_table("new", 5), "there is a table new already");
     assert_conflict(store, update("x", 5, 0), "there is no table x");
@@ -370,11 +565,6 @@ static void test_removing(void **state)
     store_close(store);
 }
 
-static struct store_change cut(const char *id, int64_t number)
-{
-    return (struct store_change){.kind = STORE_CUT, .table = {.id = id}, .row = {.number = number}};
-}
-
 static void test_cutting(void **state)
 {
     (void)state;
@@ -397,21 +587,17 @@ static void test_cutting(void **state)
 
 /* ---- Settings ---- */
 
-/* Nobody but an operator reads them. */
-static void assert_setting(const char *name, const char *right)
+static bool take_setting(void *context, const char *value)
 {
-    sqlite3 *database;
-    sqlite3_stmt *statement;
-    assert_int_equal(sqlite3_open(folder_path("db"), &database), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(database, "SELECT value FROM settings WHERE name = ?1", -1,
-                                        &statement, NULL),
-                     SQLITE_OK);
-    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    assert_string_equal(sqlite3_column_text(statement, 0), right);
-    assert_int_equal(sqlite3_step(statement), SQLITE_DONE);
-    sqlite3_finalize(statement);
-    sqlite3_close(database);
+    snprintf(context, 40, "%s", value);
+    return true;
+}
+
+static void assert_setting(struct store *store, const char *name, const char *right)
+{
+    char value[40] = "none";
+    assert_true(store_setting(store, name, take_setting, value, NULL));
+    assert_string_equal(value, right);
 }
 
 static void test_settings(void **state)
@@ -423,8 +609,14 @@ static void test_settings(void **state)
         {.kind = STORE_SETTING, .name = "two", .value = ""},
         {.kind = STORE_SETTING, .name = "one", .value = "'; DROP TABLE settings; --"}};
     assert_int_equal(store_append_batch(store, changes, 3, NULL, NULL), STORE_DONE);
-    assert_setting("one", "'; DROP TABLE settings; --");
-    assert_setting("two", "");
+    assert_setting(store, "one", "'; DROP TABLE settings; --");
+    assert_setting(store, "two", "");
+    assert_setting(store, "three", "none");
+    assert_setting(store, STORE_DAY, "1");
+    struct error error = {.message = ""};
+    run_sql("UPDATE settings SET value = '1000' WHERE name = 'day'");
+    assert_false(store_setting(store, STORE_DAY, take_setting, NULL, &error));
+    assert_error(&error, folder_path("db"), "the database is damaged (settings): restore a backup");
     store_close(store);
 }
 
@@ -526,6 +718,10 @@ int main(void)
         TEST(test_journal),
         TEST(test_long_lines),
         TEST(test_a_gap_is_damage),
+        TEST(test_changed_lines_are_damage),
+        TEST(test_changed_tables_and_seats_are_damage),
+        TEST(test_snapshots),
+        TEST(test_tables_of_a_person_with_many),
         TEST(test_conflicts),
         TEST(test_removing),
         TEST(test_cutting),

@@ -94,7 +94,7 @@ static void test_newer_form(void **state)
     make_store();
     run_sql("PRAGMA user_version = 7");
     assert_untouched("the database was written by a newer Pasch (version 7 of its form; this "
-                     "program knows 1)");
+                     "program knows 2)");
 }
 
 static void test_empty_file(void **state)
@@ -164,6 +164,86 @@ static void test_steps(void **state)
     assert_int_equal(sum, 3);
     assert_false(schema_recognize(database, path, 1, &version, NULL));
     sqlite3_close(database);
+}
+
+/* A database as version 1 left it: all is brought up, and the sums are those of new rows. */
+static const char version_1[] =
+    "CREATE TABLE tables (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, shown TEXT NOT NULL,"
+    "  kept TEXT NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL,"
+    "  finished INTEGER NOT NULL CHECK (finished >= 0)) STRICT;"
+    "CREATE INDEX tables_unfinished ON tables (created) WHERE finished = 0;"
+    "CREATE INDEX tables_finished ON tables (finished) WHERE finished > 0;"
+    "CREATE TABLE seats (table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,"
+    "  seat INTEGER NOT NULL CHECK (seat >= 0), person BLOB CHECK (length(person) = 32),"
+    "  token BLOB CHECK (length(token) = 32), PRIMARY KEY (table_key, seat)) STRICT,"
+    "  WITHOUT ROWID;"
+    "CREATE INDEX seats_person ON seats (person) WHERE person IS NOT NULL;"
+    "CREATE TABLE journal (table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,"
+    "  number INTEGER NOT NULL CHECK (number >= 1), line TEXT NOT NULL,"
+    "  PRIMARY KEY (table_key, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE settings (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT,"
+    "  WITHOUT ROWID;"
+    "PRAGMA application_id = 0x50617363; PRAGMA user_version = 1; PRAGMA journal_mode = WAL;"
+    "INSERT INTO settings VALUES ('probe', '2026-11-16T12:00:00Z');"
+    "INSERT INTO tables VALUES (1, 'a', '{}', '{}', 10, 20, 0), (2, 'b', '{}', '{}', 11, 30, 31),"
+    "  (3, 'c', '{}', '{}', 12, 25, 0);"
+    "INSERT INTO seats VALUES (1, 0, zeroblob(32), NULL), (2, 1, zeroblob(32), zeroblob(32)),"
+    "  (3, 1, zeroblob(32), NULL), (3, 0, NULL, NULL);";
+
+static bool add_id(void *context, const struct store_table *table)
+{
+    strcat(context, table->id);
+    return true;
+}
+
+static bool ignore_seat(void *context, const struct store_seat *seat)
+{
+    ++*(int *)context;
+    return seat->seat < 2;
+}
+
+static void make_version_1(void)
+{
+    char room[STORE_LINE_ROOM], sql[STORE_LINE_ROOM + 100];
+    run_sql(version_1);
+    for (int64_t number = 1; number <= 300; number++) {
+        new_row("a", number, room);
+        snprintf(sql, sizeof sql, "INSERT INTO journal VALUES (1, %d, '%s')", (int)number, room);
+        run_sql(sql);
+    }
+    new_row("b", 1, room);
+    snprintf(sql, sizeof sql, "INSERT INTO journal VALUES (2, 1, '%s')", room);
+    run_sql(sql);
+}
+
+static void test_version_1(void **state)
+{
+    (void)state;
+    static const uint8_t person[STORE_HASH_BYTES];
+    char all[20] = "", of[20] = "", idle[20] = "", begun[20] = "", over[20] = "";
+    int seats = 0;
+    make_version_1();
+    assert_no_store(path, STORE_READ, "the database is of an older Pasch: start the server once");
+    struct store *store = open_store(path, STORE_WRITE);
+    assert_int_equal(count_rows(store, "a"), 300);
+    assert_int_equal(count_rows(store, "b"), 1);
+    assert_int_equal(append_rows(store, "a", 301, 302, NULL), STORE_DONE);
+    assert_int_equal(count_rows(store, "a"), 302);
+    assert_true(store_unfinished(store, add_id, all, NULL));
+    assert_string_equal(all, "ac");
+    assert_true(store_tables_of(store, person, 9, add_id, of, NULL));
+    assert_string_equal(of, "cab");
+    assert_true(store_idle(store, 1, false, 9, add_id, idle, NULL)); /* all are of the first day */
+    assert_true(store_finished(store, 1, 9, add_id, idle, NULL));
+    assert_string_equal(idle, "");
+    assert_true(store_idle(store, 2, true, 9, add_id, begun, NULL));
+    assert_string_equal(begun, "a");
+    assert_true(store_finished(store, 2, 9, add_id, over, NULL));
+    assert_string_equal(over, "b");
+    assert_true(store_seats(store, "c", ignore_seat, &seats, NULL));
+    assert_int_equal(seats, 2);
+    store_close(store);
+    store_close(open_store(path, STORE_READ));
 }
 
 /* ---- In use ---- */
@@ -399,11 +479,14 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, folder_remove)
     const struct CMUnitTest tests[] = {
-        TEST(test_not_a_database), TEST(test_another_database), TEST(test_newer_form),
-        TEST(test_empty_file),     TEST(test_nothing_there),    TEST(test_special_names),
-        TEST(test_steps),          TEST(test_one_writer),       TEST(test_locked_for_a_while),
-        TEST(test_read_only),      TEST(test_no_more_pages),    TEST(test_no_more_bytes),
-        TEST(test_damaged),        TEST(test_damaged_in_use),
+        TEST(test_not_a_database), TEST(test_another_database),
+        TEST(test_newer_form),     TEST(test_empty_file),
+        TEST(test_nothing_there),  TEST(test_special_names),
+        TEST(test_steps),          TEST(test_version_1),
+        TEST(test_one_writer),     TEST(test_locked_for_a_while),
+        TEST(test_read_only),      TEST(test_no_more_pages),
+        TEST(test_no_more_bytes),  TEST(test_damaged),
+        TEST(test_damaged_in_use),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

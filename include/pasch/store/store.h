@@ -58,25 +58,41 @@ struct store_seat {
     const uint8_t *token;  /* hash of the token of the seat; NULL: none */
 };
 
-/* A line of a table's journal; lines are numbered from 1. */
+/* A line of a table's journal; lines are numbered from 1, without gaps. */
 struct store_row {
     int64_t number;
     const char *line; /* ends with a zero byte where it is read; without one inside */
     size_t length;
 };
 
+/* How a match stood after a line of its journal: what is needed to go on from there. */
+struct store_snapshot {
+    int64_t number; /* of the last line that it has */
+    const char *text;
+};
+
+/*
+ * Everything has a checksum that is verified when it is read; that of a line goes on from that of
+ * the line before. Age is counted in days that the caller counts: the setting STORE_DAY is a number
+ * (at first 1) that tables remember when they change.
+ */
+#define STORE_DAY "day"
+
 /* ---- Writing ---- */
 
 enum store_kind {
-    STORE_CREATE,  /* `table`: a new one; a conflict if its id is taken */
-    STORE_UPDATE,  /* `table`: `updated` and `finished` as given, texts that are not NULL; a
-                      conflict if there is none */
-    STORE_REMOVE,  /* `table.id`: the table with its seats and its journal, if it is there */
-    STORE_SEAT,    /* `table.id`, `seat`: who holds this seat now; a conflict without the table */
-    STORE_ROW,     /* `table.id`, `row`: a conflict if the number is taken, or without the table */
-    STORE_CUT,     /* `table.id`, `row.number`: this line of the journal and all after it go; a
-                      conflict if there is no such line */
-    STORE_SETTING, /* `name`, `value`: for any small thing */
+    STORE_CREATE,   /* `table`: a new one; a conflict if its id is taken */
+    STORE_UPDATE,   /* `table`: `updated` and `finished` as given, texts that are not NULL; a
+                       conflict if there is none, or it is damaged */
+    STORE_REMOVE,   /* `table.id`: the table with its seats and its journal, if it is there */
+    STORE_SEAT,     /* `table.id`, `seat`: who holds this seat now; a conflict without the table */
+    STORE_ROW,      /* `table.id`, `row`: a conflict if the number is taken, or without the table or
+                       the line before */
+    STORE_CUT,      /* `table.id`, `row.number`: this line of the journal and all after it go, and a
+                       snapshot that has it; a conflict if there is no such line */
+    STORE_SNAPSHOT, /* `table.id`, `snapshot`: in place of the one before; a conflict without the
+                       table or that line */
+    STORE_SETTING,  /* `name`, `value`: for any small thing */
 };
 
 struct store_change {
@@ -84,13 +100,16 @@ struct store_change {
     struct store_table table;
     struct store_seat seat;
     struct store_row row;
+    struct store_snapshot snapshot;
     const char *name, *value;
 };
 
 enum store_outcome {
     STORE_DONE,     /* everything is durably stored */
     STORE_CONFLICT, /* nothing is: one change contradicts what is stored */
-    STORE_FAILED,   /* nothing is: disk full, read-only, in use, … */
+    STORE_FAILED,   /* nothing is, and never will be: disk full, read-only, in use, … */
+    STORE_UNKNOWN,  /* all or nothing is: the disk failed while it confirmed, or the files are gone.
+                       When a later batch is STORE_DONE, what is read then is the truth */
 };
 
 /*
@@ -98,9 +117,9 @@ enum store_outcome {
  * transaction: when it returns STORE_DONE they survive a crash of the program or the machine. The
  * more changes a batch has, the cheaper is each. After a conflict `*ret_at` (may be NULL) is the
  * change that can't be made, so that the caller can take it out and store the others. After a
- * failure the store stays usable: the same batch can be tried again later. (Should the disk fail
- * just while it confirms the end of the transaction, the whole batch may turn up when the store
- * is opened again; never a part of it.)
+ * failure the store stays usable: the same batch can be tried again later. After STORE_UNKNOWN
+ * nothing else is written before the store itself knows what became of it: the next call finds
+ * out, or is STORE_FAILED.
  */
 enum store_outcome store_append_batch(struct store *store, const struct store_change *changes,
                                       size_t count, size_t *ret_at, struct error *error);
@@ -114,30 +133,41 @@ enum store_outcome store_append_batch(struct store *store, const struct store_ch
 typedef bool store_take_table(void *context, const struct store_table *table);
 typedef bool store_take_seat(void *context, const struct store_seat *seat);
 typedef bool store_take_row(void *context, const struct store_row *row);
+typedef bool store_take_snapshot(void *context, const struct store_snapshot *snapshot);
+typedef bool store_take_setting(void *context, const char *value);
 
-/* One table, if it is there. */
+/* One table, if it is there; false if it is damaged. Lists leave damaged ones out. */
 bool store_table(struct store *store, const char *id, store_take_table *take, void *context,
                  struct error *error);
 /* All that are not finished, the oldest first. */
 bool store_unfinished(struct store *store, store_take_table *take, void *context,
                       struct error *error);
-/* At most `limit` that finished before a time, the oldest first; INT64_MAX: all. */
-bool store_finished(struct store *store, int64_t before, int limit, store_take_table *take,
+/* At most `limit` that finished before a day, the oldest first; INT64_MAX: all. */
+bool store_finished(struct store *store, int64_t before_day, int limit, store_take_table *take,
                     void *context, struct error *error);
-/* At most `limit` that are not finished and were last updated before a time, the oldest first:
+/* At most `limit` that are not finished and were last updated before a day, the oldest first:
  * those with a journal, or those without. */
-bool store_idle(struct store *store, int64_t before, bool begun, int limit, store_take_table *take,
-                void *context, struct error *error);
+bool store_idle(struct store *store, int64_t before_day, bool begun, int limit,
+                store_take_table *take, void *context, struct error *error);
 /* At most `limit` tables where a person has a seat: first those that are not finished, of either
- * kind the last updated first. */
+ * kind the last updated first. It takes as long as the limit, however many there are. */
 bool store_tables_of(struct store *store, const uint8_t *person, int limit, store_take_table *take,
                      void *context, struct error *error);
 /* By seat; of a table that is not there: none. */
 bool store_seats(struct store *store, const char *id, store_take_seat *take, void *context,
                  struct error *error);
-/* The journal from line `from` on, in order; false, and damaged, if a line within it is missing. */
+/* The journal from line `from` on, in order; false, and damaged, if a line within it is missing or
+ * is not what was stored: what was handed out until then is. */
 bool store_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
                    void *context, struct error *error);
+
+/* The snapshot of a table, if there is one that agrees with its lines: a damaged one, or one whose
+ * line has another sum, is not found. */
+bool store_snapshot(struct store *store, const char *id, store_take_snapshot *take, void *context,
+                    struct error *error);
+/* A setting, if it is there. */
+bool store_setting(struct store *store, const char *name, store_take_setting *take, void *context,
+                   struct error *error);
 
 /* ---- Errors ---- */
 
