@@ -11,6 +11,7 @@ enum {
     PAUSE_NATURAL_MORE = 700, /* and up to so many more */
     PAUSE_FAST = 250,
     HELD_LEVEL = LEVEL_NORMAL,
+    LOOK_MS = 1000,
 };
 
 bool desk_is_automatic(const struct desk *desk, unsigned seat)
@@ -270,16 +271,20 @@ static void go_on(struct desk *desk, int64_t now)
         wait_after_failure(desk, "go-on", &error);
 }
 
-void desk_tick(struct desk *desk, int64_t now)
+/* Whether anything may happen there by itself. */
+static bool is_going_on(const struct desk *desk)
+{
+    return !desk_is_busy(desk) && !desk->gone && !desk->unread && desk->presence.present &&
+           desk->table.state == TABLE_PLAYING && !desk->server->stops;
+}
+
+static void do_due(struct desk *desk, int64_t now)
 {
     const struct match *match = &desk->table.match;
     if (desk->sessions)
         desk->used = now;
     /* Where no player is nothing happens, whoever watches. */
-    if (desk->step || desk->gone || !desk->presence.present || now < desk->not_before ||
-        desk->table.state != TABLE_PLAYING || desk->server->stops)
-        return;
-    if (settle_held(desk))
+    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk))
         return;
     if (match->stage == MATCH_ROUND_OVER) {
         go_on(desk, now);
@@ -290,4 +295,36 @@ void desk_tick(struct desk *desk, int64_t now)
         else
             play_computer(desk, seat, now);
     }
+}
+
+/* When something can happen by itself that nobody tells of; a second later at most: it does no harm
+ * to look. */
+static int64_t next_due(const struct desk *desk, int64_t now)
+{
+    const struct table *table = &desk->table;
+    unsigned turn = table->match.round.turn;
+    int64_t next = now + LOOK_MS;
+    if (!desk_is_busy(desk) && desk->waiting)
+        return now;
+    if (desk->unread && !desk->asleep && !desk->gone)
+        return desk->not_before;
+    if (!is_going_on(desk))
+        return DEADLINE_NEVER;
+    int64_t at = next;
+    if (table->match.stage == MATCH_ROUND_OVER)
+        at = desk->moved + desk->server->config->round_pause * 1000;
+    else if (table->match.stage == MATCH_PLAY && desk_is_automatic(desk, turn))
+        at = desk->has_move && desk->thought_at == table_at(table) ? desk->moved + pause_of(desk)
+                                                                   : next;
+    else if (table->match.stage == MATCH_PLAY && table->clock_move)
+        at = now + desk_time_left(desk, now) + table->reserves[turn];
+    if (at < desk->not_before)
+        at = desk->not_before;
+    return at < now ? now : at < next ? at : next;
+}
+
+void desk_tick(struct desk *desk, int64_t now)
+{
+    do_due(desk, now);
+    deadlines_set(&desk->server->deadlines, &desk->due, next_due(desk, now));
 }

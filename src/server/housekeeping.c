@@ -2,9 +2,11 @@
 #include "housekeeping.h"
 #include "clock.h"
 #include "log.h"
+#include "readers.h"
 #include "registry.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { AT_ONCE = 50, WAITING_DAYS = 7, HOUR_MS = 3600 * 1000 };
@@ -12,25 +14,28 @@ static const struct table nothing;
 
 /* ---- Removing ---- */
 
+/* What a thread looks for. */
 struct old_tables {
-    const struct registry *registry;
+    struct work work; /* first: what the threads know of it */
+    struct server *server;
+    int64_t finished, unfinished; /* days that such tables are kept; 0: for ever */
     unsigned count;
     char ids[AT_ONCE][TABLE_ID_LENGTH + 1];
+    bool good;
+    struct error error;
 };
 
 static bool take(void *context, const struct store_table *table)
 {
     struct old_tables *old = context;
-    if (people_is_id(table->id) && !registry_find(old->registry, table->id))
+    if (people_is_id(table->id))
         memcpy(old->ids[old->count++], table->id, TABLE_ID_LENGTH + 1);
     return old->count < AT_ONCE;
 }
 
-static bool find_old(struct server *server, struct old_tables *old, struct error *error)
+static bool find_old(struct store *store, struct old_tables *old, struct error *error)
 {
-    struct store *store = server->reader;
-    int64_t finished = server->config->keep_days, unfinished = server->config->keep_unfinished,
-            today = 1;
+    int64_t finished = old->finished, unfinished = old->unfinished, today = 1;
     if (finished && !store_finished(store, today - finished, INT_MAX, take, old, error))
         return false;
     if (old->count < AT_ONCE &&
@@ -38,6 +43,12 @@ static bool find_old(struct server *server, struct old_tables *old, struct error
         return false;
     return !unfinished || old->count == AT_ONCE ||
            store_idle(store, today - unfinished, true, INT_MAX, take, old, error);
+}
+
+static void search(struct work *work, struct store *store)
+{
+    struct old_tables *old = (struct old_tables *)work;
+    old->good = find_old(store, old, &old->error);
 }
 
 /* Until it is gone a desk stands in its place, so that nobody wakes what is about to go. */
@@ -68,23 +79,42 @@ static void log_removed(unsigned count)
     log_event(LOG_INFO, "housekeeping", "removes", buffer, NULL);
 }
 
+/* Those that were found; but not where somebody has come meanwhile. */
+static void remove_found(struct work *work)
+{
+    struct old_tables *old = (struct old_tables *)work;
+    struct server *server = old->server;
+    unsigned removed = 0;
+    server->cleans = false;
+    if (work->ran && !old->good)
+        log_failure(LOG_ERROR, "housekeeping", NULL, &old->error);
+    for (unsigned i = 0; old->good && i < old->count && !server->stops; i++)
+        if (!registry_find(server->registry, old->ids[i])) {
+            remove_table(server, old->ids[i]);
+            removed++;
+        }
+    if (removed)
+        log_removed(removed);
+    if (removed == AT_ONCE)
+        server->cleaned = 0; /* there may be more */
+    free(old);
+}
+
 void housekeeping_do(struct server *server, int64_t now)
 {
-    struct old_tables old = {.registry = server->registry};
-    struct error error;
-    if (server->storing_fails || (server->cleaned && now - server->cleaned < HOUR_MS))
+    if (server->storing_fails || server->cleans ||
+        (server->cleaned && now - server->cleaned < HOUR_MS))
         return;
+    struct old_tables *old = calloc(1, sizeof *old);
+    if (!old)
+        return;
+    *old = (struct old_tables){.work = {.kind = WORK_LOOK, .run = search, .done = remove_found},
+                               .server = server,
+                               .finished = server->config->keep_days,
+                               .unfinished = server->config->keep_unfinished};
     server->cleaned = now;
-    if (!find_old(server, &old, &error)) {
-        log_failure(LOG_ERROR, "housekeeping", NULL, &error);
-        return;
-    }
-    for (unsigned i = 0; i < old.count; i++)
-        remove_table(server, old.ids[i]);
-    if (old.count)
-        log_removed(old.count);
-    if (old.count == AT_ONCE)
-        server->cleaned = 0; /* there may be more */
+    server->cleans = true;
+    readers_submit(server->readers, &old->work);
 }
 
 /* ---- Sleeping ---- */

@@ -4,6 +4,7 @@
 #include "arrivals.h"
 #include "clock.h"
 #include "desk.h"
+#include "looking.h"
 #include "origin.h"
 #include "squeeze.h"
 #include "unsent.h"
@@ -44,22 +45,40 @@ static void copy_answer(struct request *request, const char *text, size_t length
         memcpy(answer, text, length);
 }
 
+/* The answer is there, or there was no memory for it. */
+static void set_answer(struct request *request, unsigned status, const char *type)
+{
+    request->answered = true;
+    request->status = request->answer ? status : STATUS_UNAVAILABLE;
+    request->type = type;
+    request->server->metrics.refused_requests += status >= 400;
+    arrival_reach(request->arrival, ARRIVAL_READS);
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
+}
+
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
                     size_t length)
 {
     if (request->answered)
         return;
-    request->answered = true;
     request->answer = malloc(OUT_BEFORE + length + 1);
-    request->status = request->answer ? status : STATUS_UNAVAILABLE;
     request->type = type;
     request->answer_length = request->answer ? length : 0;
     if (request->answer && length)
         copy_answer(request, text, length);
-    request->server->metrics.refused_requests += status >= 400;
-    arrival_reach(request->arrival, ARRIVAL_READS);
-    if (request->wsi)
-        lws_callback_on_writable(request->wsi);
+    set_answer(request, status, type);
+}
+
+void request_give(struct request *request, unsigned status, const char *type,
+                  struct buffer *buffer)
+{
+    if (request->answered)
+        return;
+    request->answer = buffer->data;
+    request->answer_length = buffer->length - OUT_BEFORE;
+    *buffer = (struct buffer){.data = NULL};
+    set_answer(request, status, type);
 }
 
 void request_refuse(struct request *request, unsigned status, const char *code,
@@ -152,8 +171,8 @@ static void forget(struct request **place)
     *place = NULL;
     if (request->desk)
         desk_forget(request->desk, NULL, request);
-    if (request->awaited)
-        *request->awaited = NULL;
+    if (request->look)
+        look_forget(request->look);
     destroy(request);
 }
 

@@ -129,10 +129,22 @@ void session_close(struct session *session, enum seat_parting why)
     session->closes = true;
 }
 
-void sessions_close(struct server *server)
+/* The next of all, round and round; NULL if there is none. */
+static struct session *next_session(struct server *server)
 {
-    for (struct session *session = server->sessions; session; session = session->older)
-        session_close(session, SEAT_AWAY);
+    struct session *session = server->unchecked ? server->unchecked : server->sessions;
+    server->unchecked = session ? session->older : NULL;
+    return session;
+}
+
+bool sessions_close_next(struct server *server)
+{
+    struct session *session = server->unchecked;
+    if (!session)
+        return false;
+    server->unchecked = session->older;
+    session_close(session, SEAT_AWAY);
+    return true;
 }
 
 static void check(struct session *session, int64_t now)
@@ -142,7 +154,7 @@ static void check(struct session *session, int64_t now)
         drop(session, "does not read");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
-    } else if (!session->desk && !session->closes && now - session->opened > GREETING_MS) {
+    } else if (!session->desk && !session->door && !session->closes && now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
     } else if (now - session->heard > patience / 2 && !session->asked) {
         session->asks = session->asked = true;
@@ -151,11 +163,14 @@ static void check(struct session *session, int64_t now)
 }
 
 /* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
-void sessions_check(struct server *server, int64_t now)
+void sessions_check(struct server *server, unsigned count, int64_t now)
 {
-    for (struct session *session = server->sessions; session; session = session->older)
+    while (count-- > 0) {
+        struct session *session = next_session(server);
+        if (!session)
+            return;
         check(session, now);
-    server->checked = now;
+    }
 }
 
 /* Writes one of the things that the session needs to be told. */
@@ -398,6 +413,8 @@ static void closed(struct session *session)
     if (session->asked_hint && !session->server->stops)
         workers_forget(session->server->workers, session);
     session_leave_desk(session);
+    if (session->server->unchecked == session)
+        session->server->unchecked = session->older;
     if (session->newer)
         session->newer->older = session->older;
     else

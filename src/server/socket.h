@@ -26,6 +26,7 @@ struct session {
     struct session *newer, *older; /* of all */
     struct server *server;
     struct desk *desk;
+    struct desk *door; /* where it waits for its table to wake, before it is at it; NULL: nowhere */
     struct lws *wsi;
     struct caller *caller;
     uint8_t seat; /* VIEW_SPECTATOR: watches */
@@ -64,11 +65,12 @@ void session_refuse(struct session *session, const char *code, const struct erro
 void session_defer(struct session *session, int more);
 /* Says goodbye and closes. */
 void session_close(struct session *session, enum seat_parting why);
-/* The same for all: the server stops. */
-void sessions_close(struct server *server);
-/* Looks at all connections: drops who has not greeted, not read or not answered for too long, and
- * asks whether those are still there who are silent. */
-void sessions_check(struct server *server, int64_t now);
+/* The same for the next of all, from server->unchecked on: the server stops. False if there is none
+ * left. */
+bool sessions_close_next(struct server *server);
+/* Looks at so many connections, the next ones: drops who has not greeted, not read or not answered
+ * for too long, and asks whether those are still there who are silent. */
+void sessions_check(struct server *server, unsigned count, int64_t now);
 
 /* The next thing to be told, written to server->out; NULL if there is nothing. */
 const char *session_next(struct session *session, size_t *ret_length);

@@ -24,7 +24,7 @@ struct step {
     /* What is to be stored. */
     struct store_change *changes;
     size_t count, room;
-    char *lines, *shown, *kept;
+    char *lines, *shown, *kept, *snapshot;
     struct step *more; /* whose changes are stored with these */
     /* What came of it. */
     enum store_outcome outcome;
@@ -45,6 +45,8 @@ bool step_add_lines(struct step *step, const struct text *lines, uint32_t before
 bool step_add_step(struct step *step, struct step *other);
 /* A setting of the store; the name stays the caller's. */
 bool step_add_setting(struct step *step, const char *name, const char *value);
+/* A snapshot, of the match as it stands after that line. */
+bool step_add_snapshot(struct step *step, uint32_t number, const struct text *text);
 /* The journal loses the line with this number and all after it. */
 bool step_add_cut(struct step *step, uint32_t number);
 

@@ -25,75 +25,6 @@ unsigned desk_proportion(unsigned wide, unsigned high)
     return 3 * a >= b ? 3 : 4;
 }
 
-/* ---- What happened ---- */
-
-/* Makes room for the totals of one round more. */
-static bool expect_round(struct desk *desk)
-{
-    if (desk->rounds < desk->rounds_room)
-        return true;
-    unsigned room = desk->rounds_room ? 2 * desk->rounds_room : 8;
-    void *totals = realloc(desk->totals, room * sizeof *desk->totals);
-    if (!totals)
-        return false;
-    desk->totals = totals;
-    desk->rounds_room = room;
-    return true;
-}
-
-bool desk_expect_event(struct desk *desk)
-{
-    if (!expect_round(desk))
-        return false;
-    if (desk->count < desk->room)
-        return true;
-    unsigned room = desk->room ? 2 * desk->room : 32;
-    struct seat_event *events = realloc(desk->events, room * sizeof *events);
-    if (!events)
-        return false;
-    desk->events = events;
-    uint32_t *acts = realloc(desk->acts, room * sizeof *acts);
-    if (!acts)
-        return false;
-    desk->acts = acts;
-    desk->room = room;
-    return true;
-}
-
-/* The round is over: what everybody has now. Told again, after a journal was read again, it is the
- * same. */
-static void note_totals(struct desk *desk, const struct match *match)
-{
-    unsigned round = (unsigned)match->round_number;
-    assert(round >= 1 && round <= desk->rounds + 1 && round <= desk->rounds_room);
-    memcpy(desk->totals[round - 1], match->totals, sizeof match->totals);
-    desk->rounds = round;
-}
-
-void desk_follow(struct desk *desk, const struct match *before, const struct match *after,
-                 uint32_t at)
-{
-    struct view old, new;
-    struct seat_event event;
-    /* As the seat that acted sees it: it knows what it drew. */
-    unsigned seat = before->stage == MATCH_PLAY ? before->round.turn : VIEW_SPECTATOR;
-    view_make(&old, before, seat);
-    view_make(&new, after, seat);
-    if (!seat_is_same_deal(&old, &new)) {
-        desk->count = 0;
-        past_begin(desk, after);
-    } else if (seat_find_event(&old, &new, &event)) {
-        assert(desk->count < desk->room);
-        desk->last[seat] =
-            (struct last_act){.at = at - 1, .id = seat_find_move(&old, &new, &event)};
-        desk->acts[desk->count] = desk->last[seat].id;
-        desk->events[desk->count++] = event;
-        desk->event_at = at;
-    }
-    if (after->stage == MATCH_ROUND_OVER)
-        note_totals(desk, after);
-}
-
 /* ---- Layouts ---- */
 
 /* The layout as everybody sees it; NULL if there is no memory, or no round. */
@@ -153,13 +84,14 @@ static void share_ends(struct desk *desk, unsigned proportion, struct seat_tale 
 /* What people are told besides. */
 static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale *tale)
 {
-    const struct seat_event *last = desk->count ? &desk->events[desk->count - 1] : NULL;
-    unsigned first = desk->rounds > ROUNDS_TOLD ? desk->rounds - ROUNDS_TOLD : 0;
+    const struct memory *memory = &desk->memory;
+    const struct seat_event *last = memory->count ? &memory->events[memory->count - 1] : NULL;
+    unsigned first = memory->rounds > ROUNDS_TOLD ? memory->rounds - ROUNDS_TOLD : 0;
     tale->undo = seat < table_seats(&desk->table) && last &&
                  table_can_undo(&desk->table, seat, last->seat, (enum action)last->action, NULL);
-    if (desk->totals)
-        tale->totals = (const int32_t(*)[PLAYERS_MAX])desk->totals + first;
-    tale->rounds = desk->rounds - first;
+    if (memory->totals)
+        tale->totals = (const int32_t(*)[PLAYERS_MAX])memory->totals + (first - memory->first);
+    tale->rounds = memory->rounds - first;
     tale->first_round = (int32_t)first + 1;
 }
 
@@ -171,11 +103,13 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     uint32_t at = table_at(table);
     if (table->state == TABLE_WAITING)
         return false;
-    struct seat_tale tale = {.view = view, .at = at, .events = desk->events, .count = desk->count};
-    uint32_t seen = table_lines_seen(table, told), last = desk->event_at - table->shift;
-    tale.news = told > at ? desk->count : seen >= last ? 0 : last - seen;
-    if (tale.news > desk->count)
-        tale.news = desk->count;
+    const struct memory *memory = &desk->memory;
+    struct seat_tale tale = {
+        .view = view, .at = at, .events = memory->events, .count = memory->count};
+    uint32_t seen = table_lines_seen(table, told), last = memory->event_at - table->shift;
+    tale.news = told > at ? memory->count : seen >= last ? 0 : last - seen;
+    if (tale.news > memory->count)
+        tale.news = memory->count;
     if (proportion >= 0)
         tale.layout = follow_layout(desk, (unsigned)proportion);
     view_make(view, &table->match, seat);
