@@ -302,10 +302,26 @@ static void hear_waiting(struct desk *desk)
         hear_one(desk);
 }
 
+/* The journal has no room for more: the match ends. */
+static void end_match(struct desk *desk)
+{
+    struct error error;
+    struct step *step = desk_plan(desk);
+    if (step && desk_put_abandon(desk, step, &error)) {
+        desk_submit(desk, step);
+        return;
+    }
+    step_destroy(step);
+    desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
+}
+
 void desk_go(struct desk *desk, int64_t now)
 {
     if (desk->unread && !desk->asleep && !desk->gone && now >= desk->not_before)
         registry_read_again(desk);
+    if (table_is_full(&desk->table) && !desk_is_busy(desk) && !desk->gone &&
+        now >= desk->not_before)
+        end_match(desk);
     hear_waiting(desk);
     desk_tick(desk, now);
 }
@@ -392,6 +408,8 @@ static void take(struct desk *desk, struct step *step)
     memory_follow(&desk->memory, &desk->table, &before->match, &desk->table.match, at);
     if (before->state == TABLE_WAITING && desk->table.state != TABLE_WAITING)
         what |= TELL_HELLO;
+    if (table_fullness(&desk->table) != table_fullness(before))
+        what |= TELL_TABLE;
     if (desk->table.held != before->held && desk->table.clock_move)
         what |= TELL_CLOCK;
     if (at != table_at(before)) {

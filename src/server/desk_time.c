@@ -271,11 +271,23 @@ static void go_on(struct desk *desk, int64_t now)
         wait_after_failure(desk, "go-on", &error);
 }
 
+/* Where no player is nothing happens, whoever watches; nor where computer players would go on
+ * without a pause, and nobody is there who plays and could stop them. */
+static void note_pause(struct desk *desk)
+{
+    bool alone = desk->table.pace == PACE_NONE ? !find_voters(desk) : !desk->presence.present;
+    bool paused = alone && desk->table.state == TABLE_PLAYING;
+    if (paused != desk->presence.paused)
+        sessions_tell(desk, TELL_TABLE);
+    desk->presence.paused = paused;
+}
+
 /* Whether anything may happen there by itself. */
 static bool is_going_on(const struct desk *desk)
 {
     return !desk_is_busy(desk) && !desk->gone && !desk->unread && desk->presence.present &&
-           desk->table.state == TABLE_PLAYING && !desk->server->stops;
+           desk->table.state == TABLE_PLAYING && !desk->server->stops &&
+           !table_is_full(&desk->table);
 }
 
 static void do_due(struct desk *desk, int64_t now)
@@ -283,8 +295,9 @@ static void do_due(struct desk *desk, int64_t now)
     const struct match *match = &desk->table.match;
     if (desk->sessions)
         desk->used = now;
-    /* Where no player is nothing happens, whoever watches. */
-    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk))
+    note_pause(desk);
+    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk) ||
+        desk->presence.paused)
         return;
     if (match->stage == MATCH_ROUND_OVER) {
         go_on(desk, now);

@@ -236,6 +236,24 @@ bool table_go_on(struct table *table, int64_t now, struct text *lines, struct er
     return true;
 }
 
+bool table_is_full(const struct table *table)
+{
+    enum {
+        ACT = 1,
+        NEXT_ROUND = MATCH_REDEALS_MAX + 4, /* round-end, lots, all deals; or a match-end */
+        END = 2,                            /* round-end, match-end */
+    };
+    unsigned next = table->match.stage == MATCH_ROUND_OVER ? NEXT_ROUND + ACT : ACT;
+    return table->state == TABLE_PLAYING && table->lines + next + END > TABLE_JOURNAL_MAX;
+}
+
+unsigned table_fullness(const struct table *table)
+{
+    return table->lines < TABLE_JOURNAL_NEAR
+               ? 0
+               : 1 + (table->lines - TABLE_JOURNAL_NEAR) / TABLE_JOURNAL_EACH;
+}
+
 void table_abandon(struct table *table, int64_t now, struct text *lines)
 {
     size_t from = lines->length;

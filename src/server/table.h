@@ -27,6 +27,9 @@ enum {
     CLOCK_RESERVE_MOST = 36000,
     TABLE_STANDING_MAX = 600,  /* bytes of how a match stands */
     TABLE_LINES_MAX = 4 << 20, /* bytes of journal that one step can need: a thousand redeals */
+    TABLE_JOURNAL_MAX = 200000,  /* lines of the journal: then the match ends as abandoned, */
+    TABLE_JOURNAL_NEAR = 180000, /* and from here on everybody is told how many are left, */
+    TABLE_JOURNAL_EACH = 2000,   /* each time when so many more have come */
 };
 
 /* Somebody's place at the table. */
@@ -130,7 +133,11 @@ bool table_begin(struct table *table, int64_t now, const char *date, struct text
 void table_act(struct table *table, struct move move, struct text *lines);
 /* After a round: its end, and the next deal or the end of the match. */
 bool table_go_on(struct table *table, int64_t now, struct text *lines, struct error *error);
-/* Ends a match that everybody has left. */
+/* Whether the journal may have no room for what comes next, and for the end after it. */
+bool table_is_full(const struct table *table);
+/* Grows each time when people are to be told how much room is left; 0: not yet. */
+unsigned table_fullness(const struct table *table);
+/* Ends a match that everybody has left, or that has become too long. */
 void table_abandon(struct table *table, int64_t now, struct text *lines);
 
 /* Whether a computer player has the seat, or has taken it over for good. */
@@ -148,6 +155,7 @@ struct presence {
     unsigned ready;   /* to go on after a round */
     unsigned voters;  /* present and playing themselves */
     unsigned watching;
+    bool paused;                 /* nothing happens until somebody is there who plays */
     uint16_t returning;          /* held ones whose people are back, which is not stored yet */
     uint16_t votes[PLAYERS_MAX]; /* who wants a computer player to hold this seat */
 };

@@ -170,7 +170,9 @@ static bool is_repeated(const struct session *session, json_t *json)
 static void hear_act(struct session *session, const struct seat_request *request)
 {
     struct error error;
-    if (!desk_act(session->desk, request->move, session, &error))
+    if (table_is_full(&session->desk->table))
+        refuse(session, "conflict", MESSAGE("the match has become too long: it ends here"));
+    else if (!desk_act(session->desk, request->move, session, &error))
         session_refuse(session, "storage", &error);
 }
 
