@@ -2,6 +2,7 @@
 #include "desk.h"
 #include "api.h"
 #include "clock.h"
+#include "dealing.h"
 #include "log.h"
 #include "promises.h"
 #include "registry.h"
@@ -30,7 +31,7 @@ bool desk_is_stored(const struct desk *desk)
 {
     const struct step *step = desk->step;
     return !desk->gone && !desk->asleep && !*desk->unsure_id &&
-           !(step && step->count && step->changes[0].kind == STORE_CREATE);
+           !(step && step->creates);
 }
 
 bool desk_is_busy(const struct desk *desk)
@@ -83,6 +84,25 @@ static bool add_lines(struct step *step, const struct text *lines)
     return step_add_lines(step, lines, step->desk->table.lines);
 }
 
+/* The table with its seats and these lines. */
+static bool put_table(struct step *step, enum store_kind kind, const struct text *lines,
+                      struct error *error)
+{
+    bool added = step_add_table(step, kind, clock_date());
+    for (unsigned seat = 0; added && seat < table_seats(step->after); seat++)
+        added = step_add_seat(step, seat);
+    return (added && add_lines(step, lines)) || no_memory(error);
+}
+
+/* Puts it now, or when a thread has dealt. */
+static bool put_dealt(struct step *step, dealing_put *put, enum store_kind kind,
+                      const struct text *lines, struct error *error)
+{
+    if (table_is_dealing(step->after))
+        return dealing_plan(step, lines, put, kind) || no_memory(error);
+    return put(step, kind, lines, error);
+}
+
 bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind, struct error *error)
 {
     char date[CLOCK_DATE_MAX];
@@ -91,10 +111,8 @@ bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind, 
     clock_write_date(now, date);
     if (table_is_complete(step->after) && !table_begin(step->after, now, date, &lines, error))
         return false;
-    bool added = step_add_table(step, kind, now);
-    for (unsigned seat = 0; added && seat < table_seats(step->after); seat++)
-        added = step_add_seat(step, seat);
-    return (added && add_lines(step, &lines)) || no_memory(error);
+    step->creates = kind == STORE_CREATE;
+    return put_dealt(step, put_table, kind, &lines, error);
 }
 
 bool desk_put_abandon(struct desk *desk, struct step *step, struct error *error)
@@ -109,7 +127,10 @@ void desk_submit(struct desk *desk, struct step *step)
 {
     desk->step = step;
     desk->server->storing++;
-    journal_submit(desk->server->journal, step);
+    if (step->dealing)
+        dealing_start(step);
+    else
+        journal_submit(desk->server->journal, step);
 }
 
 /* Submits it if it is complete. */
@@ -172,8 +193,9 @@ bool desk_put_held(struct desk *desk, unsigned held, struct error *error)
 }
 
 /* Some lines after the last snapshot there is another one, so that waking never reads many. */
-static bool add_snapshot(struct desk *desk, struct step *step)
+static bool add_snapshot(struct step *step)
 {
+    const struct desk *desk = step->desk;
     uint32_t line = desk->table.lines + 1; /* the end of the round */
     if (step->after->match.stage != MATCH_PLAY || line - desk->snapshot < SNAPSHOT_LINES)
         return true;
@@ -188,20 +210,28 @@ static bool add_snapshot(struct desk *desk, struct step *step)
     return added;
 }
 
+/* The end of a round and what came after it. */
+static bool put_round(struct step *step, enum store_kind kind, const struct text *lines,
+                      struct error *error)
+{
+    return (add_lines(step, lines) && add_snapshot(step) &&
+            step_add_table(step, kind, clock_date())) ||
+           no_memory(error);
+}
+
 bool desk_go_on(struct desk *desk, struct error *error)
 {
     struct step *step = desk_plan(desk);
     struct text lines = start_lines(desk);
     if (!step)
         return no_memory(error);
-    if (!table_go_on(step->after, clock_date(), &lines, error)) {
+    if (!table_go_on(step->after, clock_date(), &lines, error) ||
+        !put_dealt(step, put_round, STORE_UPDATE, &lines, error)) {
         step_destroy(step);
         return false;
     }
-    return submit(desk, step,
-                  add_lines(step, &lines) && add_snapshot(desk, step) &&
-                      step_add_table(step, STORE_UPDATE, clock_date()),
-                  error);
+    desk_submit(desk, step);
+    return true;
 }
 
 bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct error *error)
@@ -465,7 +495,6 @@ static void refuse_step(struct step *step)
  * stored counts, whatever we thought. */
 static void give_up(struct desk *desk, struct step *step)
 {
-    bool creates = step->count && step->changes[0].kind == STORE_CREATE;
     if (step->outcome == STORE_CONFLICT)
         log_failure(LOG_ERROR, "conflict", desk->table.id, &step->error);
     if (step->outcome == STORE_UNKNOWN)
@@ -475,7 +504,7 @@ static void give_up(struct desk *desk, struct step *step)
         desk->turn_began += (clock_microseconds() - step->began) / 1000;
     if (step->session)
         refuse_step(step);
-    if (creates && step->outcome != STORE_UNKNOWN) {
+    if (step->creates && step->outcome != STORE_UNKNOWN) {
         desk->gone = true; /* there never was such a table */
         registry_list(desk->server->registry, desk->table.id, false);
     } else if (step->outcome != STORE_FAILED && !desk->gone) {

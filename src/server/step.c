@@ -1,5 +1,6 @@
 /* What a change of a table means for the store. */
 #include "step.h"
+#include "dealing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,7 @@ void step_destroy(struct step *step)
     free(step->shown);
     free(step->kept);
     free(step->snapshot);
+    dealing_destroy(step->dealing);
     free(step);
 }
 

@@ -18,6 +18,7 @@ struct step {
     struct request *request;
     struct session *session;
     uint32_t to;               /* the id of the session's message */
+    bool creates;              /* the table is new */
     bool undo;                 /* the journal becomes shorter */
     bool removes;              /* the table is to go */
     const struct table *makes; /* a new one, of this step or of `more`; NULL: none */
@@ -26,6 +27,7 @@ struct step {
     size_t count, room;
     char *lines, *shown, *kept, *snapshot;
     struct step *more; /* whose changes are stored with these */
+    struct dealing *dealing; /* before that a round is dealt; NULL: it need not be (dealing.h) */
     /* What came of it. */
     enum store_outcome outcome;
     struct error error;

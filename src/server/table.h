@@ -125,14 +125,20 @@ bool table_is_deserted(const struct table *table);
 
 /* ---- The match: each appends its lines of the record ---- */
 
-/* Begins, now, which is `date` in the record: first line, lots, deal. False only if the secret is
- * damaged. */
+/*
+ * Begins, now, which is `date` in the record: first line, lots, deal. False only if the secret is
+ * damaged. As in table_go_on() a round may have to be dealt again very often: after some deals both
+ * leave the rest to table_deal_on().
+ */
 bool table_begin(struct table *table, int64_t now, const char *date, struct text *lines,
                  struct error *error);
 /* A legal move of the seat to act. */
 void table_act(struct table *table, struct move move, struct text *lines);
 /* After a round: its end, and the next deal or the end of the match. */
 bool table_go_on(struct table *table, int64_t now, struct text *lines, struct error *error);
+/* Whether it is not dealt yet; and deals until somebody can act, or the match is over. */
+bool table_is_dealing(const struct table *table);
+bool table_deal_on(struct table *table, int64_t now, struct text *lines, struct error *error);
 /* Whether the journal may have no room for what comes next, and for the end after it. */
 bool table_is_full(const struct table *table);
 /* Grows each time when people are to be told how much room is left; 0: not yet. */
