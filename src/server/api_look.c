@@ -19,13 +19,6 @@ static void refuse_memory(struct request *request)
 
 /* ---- Lists ---- */
 
-/* Room in front of what is answered. */
-static void begin_answer(struct buffer *buffer)
-{
-    static const char room[OUT_BEFORE];
-    buffer_add(buffer, room, sizeof room);
-}
-
 static void answer_buffer(struct request *request, const char *type, struct buffer *buffer)
 {
     if (buffer->failed)
@@ -45,8 +38,9 @@ static void add_shown(void *context, const char *shown)
 
 void api_lobby(struct request *request)
 {
+    static const char room[OUT_BEFORE];
     struct buffer buffer = {.data = NULL};
-    begin_answer(&buffer);
+    buffer_add(&buffer, room, sizeof room);
     buffer_add_text(&buffer, "{\"tables\":[");
     registry_lobby(request->server, add_shown, &buffer);
     buffer_add_text(&buffer, "]}\n");
@@ -61,7 +55,7 @@ static void read_mine(struct look *look, struct store *store)
 
 static void answer_mine(struct request *request, struct look *look)
 {
-    begin_answer(&look->buffer);
+    look_begin(look);
     buffer_add_text(&look->buffer, "{\"tables\":[");
     mine_write(look->mine, look->server, &look->buffer);
     buffer_add_text(&look->buffer, "]}\n");
@@ -87,7 +81,7 @@ static bool take_shown(void *context, const struct store_table *table)
 {
     struct look *look = context;
     look->outcome = LOOK_GOOD;
-    begin_answer(&look->buffer);
+    look_begin(look);
     buffer_add_text(&look->buffer, table->shown);
     return false;
 }
@@ -177,7 +171,7 @@ static void write_replay(struct look *look)
 {
     struct buffer record = look->buffer;
     look->buffer = (struct buffer){.data = NULL};
-    begin_answer(&look->buffer);
+    look_begin(look);
     if (!replay_write(record.data + OUT_BEFORE, record.length - OUT_BEFORE, look->wide, look->high,
                       &look->buffer, &look->error))
         look->outcome = LOOK_UNREAD;
@@ -189,7 +183,7 @@ static void read_record(struct look *look, struct store *store)
     look->outcome = find_record(look, store, &look->error);
     if (look->outcome != LOOK_GOOD)
         return;
-    begin_answer(&look->buffer);
+    look_begin(look);
     if (!store_journal(store, look->id, 1, take_line, &look->buffer, &look->error))
         look->outcome = LOOK_UNREAD;
     else if (look->replay && !look->buffer.failed)

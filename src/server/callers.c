@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 4096, FORGET_AFTER = 3600 * 1000 };
+enum { SLOTS = 4096, SLOTS_AT_ONCE = 64, FORGET_AFTER = 3600 * 1000 };
 
 bool bucket_take(struct bucket *bucket, double rate, double most, int64_t now)
 {
@@ -28,6 +28,7 @@ bool bucket_take(struct bucket *bucket, double rate, double most, int64_t now)
 
 struct callers {
     struct caller *slots[SLOTS];
+    unsigned next; /* slot that is looked at for who can be forgotten */
 };
 
 struct callers *callers_create(void)
@@ -89,8 +90,8 @@ static bool is_busy(const struct caller *caller)
 
 void callers_forget(struct callers *callers, int64_t now)
 {
-    for (unsigned i = 0; i < SLOTS; i++)
-        for (struct caller **link = &callers->slots[i]; *link;) {
+    for (unsigned i = 0; i < SLOTS_AT_ONCE; i++)
+        for (struct caller **link = &callers->slots[callers->next++ % SLOTS]; *link;) {
             struct caller *caller = *link;
             if (is_busy(caller) || now - caller->used < FORGET_AFTER) {
                 link = &caller->next;

@@ -38,7 +38,7 @@ void callers_destroy(struct callers *callers);
  * callers_forget(), which keeps those that have connections of any kind. IPv6 addresses are
  * taken by their /64. */
 struct caller *callers_find(struct callers *callers, const char *address, int64_t now);
-/* Forgets who has not been here for an hour. */
+/* Forgets who has not been here for an hour; looks at a part of all each time. */
 void callers_forget(struct callers *callers, int64_t now);
 
 #endif

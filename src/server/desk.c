@@ -3,6 +3,7 @@
 #include "api.h"
 #include "clock.h"
 #include "dealing.h"
+#include "laying.h"
 #include "log.h"
 #include "promises.h"
 #include "registry.h"
@@ -41,13 +42,15 @@ bool desk_is_busy(const struct desk *desk)
 
 bool desk_is_idle(const struct desk *desk)
 {
+    for (unsigned i = 0; i < PROPORTIONS; i++)
+        if (desk->laying[i])
+            return false;
     return !desk->sessions && !desk_is_busy(desk) && !desk->thoughts && !desk->waiting;
 }
 
 void desk_destroy(struct desk *desk)
 {
-    for (unsigned i = 0; i < PROPORTIONS; i++)
-        free(desk->layouts[i]);
+    laying_forget(desk);
     memory_finish(&desk->memory);
     deadlines_forget(&desk->server->deadlines, &desk->due);
     free(desk);

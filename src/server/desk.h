@@ -11,6 +11,8 @@
 #include "memory.h"
 #include "step.h"
 
+struct ghosts;
+struct positions;
 struct reading;
 
 enum {
@@ -45,8 +47,9 @@ struct desk {
     struct table table;
     struct memory memory;
     uint32_t snapshot; /* the line of the last one; 0: none */
-    struct layout *layouts[PROPORTIONS]; /* as far as somebody wants them */
-    uint32_t laid_at[PROPORTIONS];       /* the event they follow */
+    struct positions *positions[PROPORTIONS]; /* as far as somebody wants them, */
+    struct ghosts *ghosts[PROPORTIONS];       /* and these too, */
+    bool laying[PROPORTIONS];                 /* and a thread looks for some (laying.h) */
     struct session *sessions;
     struct presence presence;
     struct step *step; /* on its way */
@@ -148,7 +151,7 @@ void desk_count_people(struct desk *desk);
 
 /* ---- What is told (tell.c) ---- */
 
-/* The number of a proportion, the nearest of those that are kept. */
+/* The number of a proportion, the nearest of those that are kept (laying.c). */
 unsigned desk_proportion(unsigned wide, unsigned high);
 /* The view message for a seat or spectator; `told` is the event it was told last, `proportion`
  * negative for none. False if there is nothing to see yet. */

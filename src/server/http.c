@@ -30,21 +30,6 @@ static const char policy[] =
 
 /* ---- Answers ---- */
 
-/* Only what is the same for everybody goes out compressed: the size of anything else could tell
- * something of what is in it. */
-static void copy_answer(struct request *request, const char *text, size_t length)
-{
-    char *answer = request->answer + OUT_BEFORE;
-    size_t squeezed = 0;
-    if (request->reads_gzip && request->cache && squeeze_is_worth_it(request->type, length))
-        squeezed = squeezer_squeeze(request->server->squeezer, text, length, answer);
-    request->squeezed = squeezed > 0;
-    if (request->squeezed)
-        request->answer_length = squeezed;
-    else
-        memcpy(answer, text, length);
-}
-
 /* The answer is there, or there was no memory for it. */
 static void set_answer(struct request *request, unsigned status, const char *type)
 {
@@ -60,13 +45,17 @@ static void set_answer(struct request *request, unsigned status, const char *typ
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
                     size_t length)
 {
-    if (request->answered)
+    if (request->answered || request->look)
         return;
+    if (request->reads_gzip && request->cache && status == STATUS_OK &&
+        squeeze_is_worth_it(type, length)) {
+        look_squeeze(request, type, text, length);
+        return;
+    }
     request->answer = malloc(OUT_BEFORE + length + 1);
-    request->type = type;
     request->answer_length = request->answer ? length : 0;
     if (request->answer && length)
-        copy_answer(request, text, length);
+        memcpy(request->answer + OUT_BEFORE, text, length);
     set_answer(request, status, type);
 }
 
@@ -92,6 +81,8 @@ void request_refuse(struct request *request, unsigned status, const char *code,
     seat_write_words(&text, error);
     text_add(&text, "}}\n");
     metrics_note_refusal(&request->server->metrics, code);
+    request->cache = NULL;
+    request->tag[0] = '\0';
     request_answer(request, status, "application/json", text.data, text.length);
 }
 

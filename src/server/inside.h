@@ -24,17 +24,6 @@ enum {
     OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
 };
 
-/* The open ends of a table as everybody sees them, so that they are found once for all. */
-struct known_ends {
-    char table[TABLE_ID_LENGTH + 1];
-    uint8_t proportion;
-    uint32_t at;
-    unsigned count;
-    struct layout_end ends[LAYOUT_ENDS_MAX];
-};
-
-enum { KNOWN_ENDS = 64 };
-
 struct server {
     const struct config *config;
     const struct server_host *host;
@@ -71,7 +60,6 @@ struct server {
     char *out;         /* and for one message, with OUT_BEFORE in front of it */
     char *games;       /* the answer to /api/games */
     struct view view;  /* a view while it is written */
-    struct known_ends ends[KNOWN_ENDS];
     int64_t swept;   /* when forgotten things were looked for last, */
     int64_t checked; /* and connections that are dead or stuck, */
     int64_t cleaned; /* and old tables */

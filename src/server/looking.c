@@ -2,6 +2,7 @@
 #include "looking.h"
 #include "api.h"
 #include "mine.h"
+#include "squeeze.h"
 #include "unsent.h"
 
 #include <stdlib.h>
@@ -13,6 +14,7 @@ static void destroy(struct look *look)
         unsent_end_replay(look->server, look->caller);
     buffer_finish(&look->buffer);
     mine_destroy(look->mine);
+    free(look->path);
     free(look);
 }
 
@@ -22,6 +24,9 @@ static void refuse(struct request *request, const struct look *look)
     switch (look->outcome) {
     case LOOK_NO_TABLE:
         api_no_table(request, look->id);
+        break;
+    case LOOK_NOTHING:
+        api_no_address(request);
         break;
     case LOOK_NOT_OVER:
         error_set(&error, MESSAGE("the match is not over"));
@@ -116,4 +121,64 @@ void look_forget(struct look *look)
 {
     look->request = NULL;
     readers_drop(look->server->readers, &look->work);
+}
+
+/* ---- What is the same for everybody ---- */
+
+void look_begin(struct look *look)
+{
+    static const char room[OUT_BEFORE];
+    buffer_add(&look->buffer, room, sizeof room);
+}
+
+void look_make_smaller(struct look *look)
+{
+    struct buffer *buffer = &look->buffer;
+    if (buffer->failed || !look->reads_gzip ||
+        !squeeze_is_worth_it(look->type, buffer->length - OUT_BEFORE))
+        return;
+    char *bytes = malloc(buffer->length);
+    size_t length = bytes ? squeezer_squeeze(look->server->squeezer, buffer->data + OUT_BEFORE,
+                                             buffer->length - OUT_BEFORE, bytes + OUT_BEFORE)
+                          : 0;
+    if (!length) {
+        free(bytes);
+        return;
+    }
+    free(buffer->data);
+    *buffer = (struct buffer){
+        .data = bytes, .length = OUT_BEFORE + length, .room = OUT_BEFORE + length};
+    look->squeezed = true;
+}
+
+void look_answer(struct request *request, struct look *look)
+{
+    struct error error;
+    if (look->buffer.failed) {
+        error_set(&error, MESSAGE("out of memory"));
+        api_storage(request, &error);
+        return;
+    }
+    request->squeezed = look->squeezed;
+    request_give(request, STATUS_OK, look->type, &look->buffer);
+}
+
+static void squeeze_text(struct look *look, struct store *store)
+{
+    (void)store;
+    look_make_smaller(look);
+}
+
+void look_squeeze(struct request *request, const char *type, const char *text, size_t length)
+{
+    struct look *look = look_create(request, WORK_LOOK, "");
+    if (!look)
+        return;
+    look->read = squeeze_text;
+    look->answer = look_answer;
+    look->type = type;
+    look->reads_gzip = true;
+    look_begin(look);
+    buffer_add(&look->buffer, text, length);
+    look_submit(look);
 }

@@ -1,4 +1,4 @@
-/* A request that looks at what is stored: a thread reads it, and the loop answers. */
+/* A request that looks at what is stored, or at files: a thread reads it, and the loop answers. */
 #ifndef PASCH_SERVER_LOOKING_H
 #define PASCH_SERVER_LOOKING_H
 
@@ -10,6 +10,7 @@
 enum look_outcome {
     LOOK_GOOD,
     LOOK_NO_TABLE,
+    LOOK_NOTHING,   /* there is nothing at this address */
     LOOK_NOT_OVER,  /* the match has not ended */
     LOOK_FORBIDDEN, /* it is nobody's business but the players' */
     LOOK_UNREAD,    /* the store could not be read: `error` */
@@ -30,10 +31,17 @@ struct look {
     struct hash person;
     bool replay;
     unsigned wide, high;
+    char *path; /* of a file, or what the words are in */
+    const char *type;
+    bool reads_gzip;
+    char match[64]; /* If-None-Match */
     /* What was found. */
     enum look_outcome outcome;
     struct error error;
     struct buffer buffer; /* the answer, with OUT_BEFORE in front; or what it is made from */
+    bool squeezed;        /* with gzip */
+    char tag[64];         /* ETag of a file */
+    bool known;           /* and whoever asks has it already */
     struct mine *mine;
 };
 
@@ -41,6 +49,15 @@ struct look {
 struct look *look_create(struct request *request, enum work_kind kind, const char *id);
 /* Hands it to the threads; the request waits for it. */
 void look_submit(struct look *look);
+/* Answers with a text that is the same for everybody, compressed by a thread. */
+void look_squeeze(struct request *request, const char *type, const char *text, size_t length);
+/* In a thread: room in front of what is answered; and the answer, if it is worth it, becomes
+ * smaller. Only what is the same for everybody may: the size of anything else could tell something
+ * of what is in it. */
+void look_begin(struct look *look);
+void look_make_smaller(struct look *look);
+/* The answer of what is the same for everybody. */
+void look_answer(struct request *request, struct look *look);
 /* The request has gone. */
 void look_forget(struct look *look);
 

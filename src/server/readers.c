@@ -12,7 +12,7 @@ static const struct {
     unsigned at_once, of_asker, in_all;
 } limits[WORK_KINDS] = {
     [WORK_WAKE] = {.at_once = 2, .of_asker = 256, .in_all = 8192},
-    [WORK_LOOK] = {.at_once = 2, .of_asker = 64, .in_all = 2048},
+    [WORK_LOOK] = {.at_once = 2, .of_asker = 1024, .in_all = 8192},
     [WORK_RECORD] = {.at_once = 1, .of_asker = 4, .in_all = 256},
     [WORK_LAY] = {.at_once = 2, .of_asker = 1024, .in_all = 65536},
 };

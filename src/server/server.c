@@ -113,7 +113,6 @@ static void sweep_desks(struct server *server, int64_t now)
 
 static void sweep(struct server *server, int64_t now)
 {
-    callers_forget(server->callers, now);
     refusals_sum_up(server);
     lobby_forget(registry_waiting(server->registry), server->config->lobby_wait * 1000, now);
     housekeeping_do(server, now);
@@ -164,6 +163,7 @@ static void take_turn(struct server *server, int64_t now)
     if (now - server->checked >= CHECK_MS) {
         server->checked = now;
         arrivals_check(server, now);
+        callers_forget(server->callers, now);
         if (server->storing_fails)
             housekeeping_probe(server, now);
     }

@@ -2,6 +2,7 @@
 #include "socket.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "laying.h"
 #include "origin.h"
 #include "refusals.h"
 
@@ -49,6 +50,23 @@ void sessions_tell(struct desk *desk, unsigned what)
 {
     for (struct session *session = desk->sessions; session; session = session->next)
         session_tell(session, what);
+}
+
+void sessions_see(struct desk *desk, unsigned proportion)
+{
+    for (struct session *session = desk->sessions; session; session = session->next)
+        if ((session->needs & TELL_VIEW) && session->proportion == (int)proportion)
+            session_tell(session, TELL_VIEW);
+}
+
+/* What it can be told now: a view waits until it is known where the tiles lie. */
+static unsigned ready_needs(const struct session *session)
+{
+    if ((session->needs & TELL_VIEW) && session->desk && session->proportion >= 0 &&
+        !laying_is_done(session->desk, session->seat, (unsigned)session->proportion,
+                        session->caller))
+        return session->needs & ~(unsigned)(TELL_VIEW | TELL_CLOCK);
+    return session->needs;
 }
 
 /* Ends the connection without a word: it would not be heard. */
@@ -205,9 +223,10 @@ const char *session_next(struct session *session, size_t *ret_length)
 {
     char *out = session->server->out + OUT_BEFORE;
     struct text text;
+    unsigned needs;
     bool greets = session->needs & TELL_HELLO;
-    while (session->needs && session->desk && (greets || !session->answers)) {
-        unsigned need = session->needs & -(unsigned)session->needs;
+    while (session->desk && (greets || !session->answers) && (needs = ready_needs(session))) {
+        unsigned need = needs & -needs;
         session->needs &= (uint8_t)~need;
         text_init(&text, out, OUT_MAX);
         if (write_need(session, need, &text) && !text.cut) {
@@ -286,7 +305,7 @@ static int write_one(struct session *session)
         note_latency(session);
     }
     session->waits_since = 0;
-    if (session->needs || session->answers)
+    if (ready_needs(session) || session->answers)
         ask_to_write(session);
     else if (session->closes)
         return part(session);

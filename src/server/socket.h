@@ -57,6 +57,8 @@ struct session {
 /* What everybody at the desk is to be told. */
 void sessions_tell(struct desk *desk, unsigned what);
 void session_tell(struct session *session, unsigned what);
+/* The positions of the tiles are there that views of this proportion have waited for. */
+void sessions_see(struct desk *desk, unsigned proportion);
 /* One short answer. While several of them lie there, or several messages wait to be heard, nothing
  * is read from the connection, so there are never many. */
 void session_answer(struct session *session, const char *text, size_t length);

@@ -1,85 +1,13 @@
 /* What is told to who is connected: made from views, so nothing hidden can get out. */
 #include "clock.h"
 #include "desk.h"
+#include "laying.h"
 
 #include <pasch/json/write.h>
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const struct {
-    uint8_t wide, high;
-} proportions[PROPORTIONS] = {{2, 1}, {3, 2}, {1, 1}, {2, 3}, {1, 2}};
-
-unsigned desk_proportion(unsigned wide, unsigned high)
-{
-    /* The borders between neighbours are their geometric means: √3, √1.5 and so on. */
-    unsigned a = wide * wide, b = high * high;
-    if (a >= 3 * b)
-        return 0;
-    if (2 * a >= 3 * b)
-        return 1;
-    if (3 * a >= 2 * b)
-        return 2;
-    return 3 * a >= b ? 3 : 4;
-}
-
-/* ---- Layouts ---- */
-
-/* The layout as everybody sees it; NULL if there is no memory, or no round. */
-static const struct layout *follow_layout(struct desk *desk, unsigned proportion)
-{
-    struct layout *layout = desk->layouts[proportion];
-    uint32_t at = table_at(&desk->table);
-    if (!layout) {
-        layout = malloc(sizeof *layout);
-        if (!layout)
-            return NULL;
-        layout_init(layout, proportions[proportion].wide, proportions[proportion].high);
-        desk->layouts[proportion] = layout;
-        desk->laid_at[proportion] = 0;
-    }
-    if (desk->laid_at[proportion] != at) {
-        struct view *view = &desk->server->view;
-        view_make(view, &desk->table.match, VIEW_SPECTATOR);
-        layout_follow(layout, &view->seen.trail, &view->seen.sheet);
-        desk->laid_at[proportion] = at;
-    }
-    return layout;
-}
-
-static bool has_hidden_piece(const struct layout *layout)
-{
-    unsigned i = 0;
-    while (i < layout->count && !layout->pieces[i].down)
-        i++;
-    return i < layout->count;
-}
-
-/* The ends of the tale's layout, found once for all who look at it: they hang on nothing but what
- * lies there, unless a tile lies face down, which not everybody knows. */
-static void share_ends(struct desk *desk, unsigned proportion, struct seat_tale *tale)
-{
-    const struct table *table = &desk->table;
-    const struct match *seen = &tale->view->seen;
-    unsigned slot = (unsigned)((uintptr_t)desk / sizeof *desk + proportion) % KNOWN_ENDS;
-    struct known_ends *known = &desk->server->ends[slot];
-    if (seen->sheet.engine != ENGINE_CHAIN || !seen->round.laid || has_hidden_piece(tale->layout))
-        return;
-    if (known->at != tale->at || known->proportion != proportion ||
-        strcmp(known->table, table->id) != 0) {
-        memcpy(known->table, table->id, sizeof known->table);
-        known->proportion = (uint8_t)proportion;
-        known->at = tale->at;
-        known->count =
-            layout_ends(tale->layout, &seen->round, &seen->sheet, &seen->trail, known->ends);
-    }
-    tale->ends = known->ends;
-    tale->end_count = known->count;
-}
-
-/* ---- Messages ---- */
 
 /* What people are told besides. */
 static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale *tale)
@@ -110,12 +38,10 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     tale.news = told > at ? memory->count : seen >= last ? 0 : last - seen;
     if (tale.news > memory->count)
         tale.news = memory->count;
-    if (proportion >= 0)
-        tale.layout = follow_layout(desk, (unsigned)proportion);
     view_make(view, &table->match, seat);
     add_memory(desk, seat, &tale);
-    if (tale.layout)
-        share_ends(desk, (unsigned)proportion, &tale);
+    if (proportion >= 0)
+        laying_add(desk, (unsigned)proportion, &tale);
     seat_write_tale(&tale, text);
     return true;
 }

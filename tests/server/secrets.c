@@ -6,6 +6,7 @@
 #include "support/unit.h"
 
 #include "desk.h"
+#include "laying.h"
 
 #include <pasch/games/games.h>
 #include <pasch/view/fill.h>
@@ -111,10 +112,6 @@ static size_t write_all(struct desk *from, unsigned seat, uint32_t told, int pro
     if (seat != VIEW_SPECTATOR && from->table.match.sheet.highest <= 9)
         write_answers(from, seat, &text);
     assert_false(text.cut);
-    for (unsigned i = 0; i < PROPORTIONS; i++) {
-        free(from->layouts[i]);
-        from->layouts[i] = NULL;
-    }
     return text.length;
 }
 
@@ -124,16 +121,16 @@ static void check_seat(unsigned seat, struct random *random)
     imagine(seat, random);
     int proportion = (int)random_below(random, PROPORTIONS + 1) - 1;
     uint32_t told = random_below(random, table_at(&desk.table) + 1);
-    memset(server.ends, 0, sizeof server.ends); /* each table finds its own */
     size_t length = write_all(&desk, seat, told, proportion, bytes[0]);
-    memset(server.ends, 0, sizeof server.ends);
     assert_int_equal(length, write_all(&other, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
+    laying_forget(&other);
     /* What was found for somebody else is as good. */
-    memset(server.ends, 0, sizeof server.ends);
+    laying_forget(&desk);
     write_all(&desk, (seat + 1) % table_seats(&desk.table), told, proportion, bytes[1]);
     assert_int_equal(length, write_all(&desk, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
+    laying_forget(&desk);
     /* Nor is anything there that no view has. */
     assert_null(strstr(bytes[0], desk.table.secret.text));
 }
