@@ -30,6 +30,12 @@ void api_storage(struct request *request, const struct error *error)
     request_refuse(request, STATUS_UNAVAILABLE, "storage", &shown);
 }
 
+void api_unknown(struct request *request, const struct error *error)
+{
+    struct error shown = store_error_shown(error);
+    request_refuse(request, STATUS_UNAVAILABLE, "unknown", &shown);
+}
+
 void api_unread(struct request *request, const char *id, const struct error *error)
 {
     log_failure(LOG_ERROR, "reading", id, error);
@@ -85,23 +91,51 @@ bool api_has_person(struct request *request, struct hash *ret_person)
     return false;
 }
 
-struct desk *api_wake(struct request *request, const char *id)
+/* The request is handled again when the desk is not busy any more. */
+static void wait_at(struct request *request, struct desk *desk)
 {
-    struct desk *desk;
-    struct error error;
-    switch (registry_wake(request->server, id, &desk, &error)) {
+    if (desk_defer(desk, NULL, request, NULL, 0))
+        request->desk = desk;
+    else
+        api_too_many(request);
+}
+
+struct desk *api_woken(struct request *request, const char *id, enum wake woke, struct desk *desk,
+                       const struct error *error)
+{
+    switch (woke) {
     case WAKE_DONE:
-        return desk;
+        if (!desk_is_busy(desk))
+            return desk;
+        wait_at(request, desk);
+        return NULL;
+    case WAKE_WAIT:
+        wait_at(request, desk);
+        return NULL;
     case WAKE_NOT_THERE:
         api_no_table(request, id);
         return NULL;
     case WAKE_FULL:
-        api_busy(request, &error);
+        api_busy(request, error);
+        return NULL;
+    case WAKE_TOO_MANY:
+        request_refuse(request, STATUS_TOO_MANY, "too-many", error);
+        return NULL;
+    case WAKE_UNKNOWN:
+        api_unknown(request, error);
         return NULL;
     default:
-        api_storage(request, &error);
+        api_storage(request, error);
         return NULL;
     }
+}
+
+struct desk *api_wake(struct request *request, const char *id)
+{
+    struct desk *desk = NULL;
+    struct error error = {.message = ""};
+    enum wake woke = registry_wake(request->server, id, request->caller, &desk, &error);
+    return api_woken(request, id, woke, desk, &error);
 }
 
 /* ---- Small answers ---- */

@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 4096, FORGET_AFTER = 3600 * 1000, HELD_MAX = 512 };
+enum { SLOTS = 4096, SLOTS_AT_ONCE = 64, FORGET_AFTER = 3600 * 1000, HELD_MAX = 512 };
 
 struct callers {
     struct caller *slots[SLOTS];
     struct {
         struct caller *first, *last;
     } holders[HELD_MAX + 1]; /* by how many they hold; the last: at least as many */
+    unsigned next;           /* slot that is looked at for who can be forgotten */
 };
 
 struct callers *callers_create(void)
@@ -93,8 +94,8 @@ static bool is_busy(const struct caller *caller)
 
 void callers_forget(struct callers *callers, int64_t now)
 {
-    for (unsigned i = 0; i < SLOTS; i++)
-        for (struct caller **link = &callers->slots[i]; *link;) {
+    for (unsigned i = 0; i < SLOTS_AT_ONCE; i++)
+        for (struct caller **link = &callers->slots[callers->next++ % SLOTS]; *link;) {
             struct caller *caller = *link;
             if (is_busy(caller) || now - caller->used < FORGET_AFTER) {
                 link = &caller->next;

@@ -38,7 +38,7 @@ void callers_destroy(struct callers *callers);
  * callers_forget(), which keeps those that have connections of any kind. IPv6 addresses are
  * taken by their /64. Networks are a /24 of IPv4, a /48 of IPv6. */
 struct caller *callers_find(struct callers *callers, const char *address, int64_t now);
-/* Forgets who has not been here for an hour. */
+/* Forgets who has not been here for an hour; looks at a part of all each time. */
 void callers_forget(struct callers *callers, int64_t now);
 
 /* So many WebSockets, requests or silent connections more, or less; they count for the network too.

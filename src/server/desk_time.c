@@ -11,6 +11,7 @@ enum {
     PAUSE_NATURAL_MORE = 700, /* and up to so many more */
     PAUSE_FAST = 250,
     HELD_LEVEL = LEVEL_NORMAL,
+    LOOK_MS = 1000,
 };
 
 int64_t desk_time_at(const struct desk *desk, int64_t now)
@@ -401,16 +402,33 @@ static void go_on(struct desk *desk, int64_t now)
         wait_after_failure(desk, "go-on", &error);
 }
 
-void desk_tick(struct desk *desk, int64_t now)
+/* Where no player is nothing happens, whoever watches; nor where computer players would go on
+ * without a pause, and nobody is there who plays and could stop them. */
+static void note_pause(struct desk *desk)
+{
+    bool alone = desk->table.pace == PACE_NONE ? !find_voters(desk) : !desk->presence.present;
+    bool paused = alone && desk->table.state == TABLE_PLAYING;
+    if (paused != desk->presence.paused)
+        sessions_tell(desk, TELL_TABLE);
+    desk->presence.paused = paused;
+}
+
+/* Whether anything may happen there by itself. */
+static bool is_going_on(const struct desk *desk)
+{
+    return !desk_is_busy(desk) && !desk->gone && !desk->unread && desk->presence.present &&
+           desk->table.state == TABLE_PLAYING && !desk->server->stops &&
+           !table_is_full(&desk->table);
+}
+
+static void do_due(struct desk *desk, int64_t now)
 {
     const struct match *match = &desk->table.match;
     if (desk->sessions)
         desk->used = now;
-    /* Where no player is nothing happens, whoever watches. */
-    if (desk->step || desk->gone || !desk->presence.present || now < desk->not_before ||
-        desk->table.state != TABLE_PLAYING || desk->server->stops)
-        return;
-    if (settle_held(desk))
+    note_pause(desk);
+    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk) ||
+        desk->presence.paused)
         return;
     int64_t time = desk_time_at(desk, now);
     if (match->stage == MATCH_ROUND_OVER) {
@@ -424,4 +442,44 @@ void desk_tick(struct desk *desk, int64_t now)
             check_clock(desk, seat, time);
         }
     }
+}
+
+/* When the time of whoever is to act may be over: lag is looked at from beat to beat. */
+static int64_t next_timeout(const struct desk *desk, int64_t now, int64_t time)
+{
+    int64_t left = desk_time_left(desk, time) + desk->table.reserves[desk->table.match.round.turn];
+    return now + (left > PULSE_MS ? left : PULSE_MS);
+}
+
+/* When something can happen by itself that nobody tells of; a second later at most: it does no harm
+ * to look. */
+static int64_t next_due(const struct desk *desk, int64_t now)
+{
+    const struct table *table = &desk->table;
+    unsigned turn = table->match.round.turn;
+    int64_t next = now + LOOK_MS;
+    if (!desk_is_busy(desk) && desk->waiting)
+        return now;
+    if (desk->unread && !desk->asleep && !desk->gone)
+        return desk->not_before;
+    if (!is_going_on(desk))
+        return DEADLINE_NEVER;
+    int64_t time = desk_time_at(desk, now), at = next;
+    if (table->match.stage == MATCH_ROUND_OVER)
+        at = now + desk->moved + desk->server->config->round_pause * 1000 - time;
+    else if (table->match.stage == MATCH_PLAY && desk_is_automatic(desk, turn))
+        at = desk->has_move && desk->thought_at == table_at(table)
+                 ? now + desk->moved + pause_of(desk) - time
+                 : next;
+    else if (table->match.stage == MATCH_PLAY && table->clock_move)
+        at = next_timeout(desk, now, time);
+    if (at < desk->not_before)
+        at = desk->not_before;
+    return at < now ? now : at < next ? at : next;
+}
+
+void desk_tick(struct desk *desk, int64_t now)
+{
+    do_due(desk, now);
+    deadlines_set(&desk->server->deadlines, &desk->due, next_due(desk, now));
 }

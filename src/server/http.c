@@ -4,6 +4,7 @@
 #include "arrivals.h"
 #include "clock.h"
 #include "desk.h"
+#include "looking.h"
 #include "origin.h"
 #include "squeeze.h"
 #include "unsent.h"
@@ -29,37 +30,44 @@ static const char policy[] =
 
 /* ---- Answers ---- */
 
-/* Only what is the same for everybody goes out compressed: the size of anything else could tell
- * something of what is in it. */
-static void copy_answer(struct request *request, const char *text, size_t length)
+/* The answer is there, or there was no memory for it. */
+static void set_answer(struct request *request, unsigned status, const char *type)
 {
-    char *answer = request->answer + OUT_BEFORE;
-    size_t squeezed = 0;
-    if (request->reads_gzip && request->cache && squeeze_is_worth_it(request->type, length))
-        squeezed = squeezer_squeeze(request->server->squeezer, text, length, answer);
-    request->squeezed = squeezed > 0;
-    if (request->squeezed)
-        request->answer_length = squeezed;
-    else
-        memcpy(answer, text, length);
+    request->answered = true;
+    request->status = request->answer ? status : STATUS_UNAVAILABLE;
+    request->type = type;
+    request->server->metrics.refused_requests += status >= 400;
+    arrival_reach(request->arrival, ARRIVAL_READS);
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
 }
 
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
                     size_t length)
 {
-    if (request->answered)
+    if (request->answered || request->look)
         return;
-    request->answered = true;
+    if (request->reads_gzip && request->cache && status == STATUS_OK &&
+        squeeze_is_worth_it(type, length)) {
+        look_squeeze(request, type, text, length);
+        return;
+    }
     request->answer = malloc(OUT_BEFORE + length + 1);
-    request->status = request->answer ? status : STATUS_UNAVAILABLE;
-    request->type = type;
     request->answer_length = request->answer ? length : 0;
     if (request->answer && length)
-        copy_answer(request, text, length);
-    request->server->metrics.refused_requests += status >= 400;
-    arrival_reach(request->arrival, ARRIVAL_READS);
-    if (request->wsi)
-        lws_callback_on_writable(request->wsi);
+        memcpy(request->answer + OUT_BEFORE, text, length);
+    set_answer(request, status, type);
+}
+
+void request_give(struct request *request, unsigned status, const char *type,
+                  struct buffer *buffer)
+{
+    if (request->answered)
+        return;
+    request->answer = buffer->data;
+    request->answer_length = buffer->length - OUT_BEFORE;
+    *buffer = (struct buffer){.data = NULL};
+    set_answer(request, status, type);
 }
 
 void request_refuse(struct request *request, unsigned status, const char *code,
@@ -73,6 +81,8 @@ void request_refuse(struct request *request, unsigned status, const char *code,
     seat_write_words(&text, error);
     text_add(&text, "}}\n");
     metrics_note_refusal(&request->server->metrics, code);
+    request->cache = NULL;
+    request->tag[0] = '\0';
     request_answer(request, status, "application/json", text.data, text.length);
 }
 
@@ -152,8 +162,8 @@ static void forget(struct request **place)
     *place = NULL;
     if (request->desk)
         desk_forget(request->desk, NULL, request);
-    if (request->awaited)
-        *request->awaited = NULL;
+    if (request->look)
+        look_forget(request->look);
     destroy(request);
 }
 

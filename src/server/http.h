@@ -3,7 +3,10 @@
 #ifndef PASCH_SERVER_HTTP_H
 #define PASCH_SERVER_HTTP_H
 
+#include "buffer.h"
 #include "inside.h"
+
+struct look;
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER };
 
@@ -35,7 +38,7 @@ struct request {
     struct caller *caller;
     struct desk *desk;                                                  /* that it waits for */
     void (*stored)(struct request *request, const struct table *table); /* answers then */
-    struct request **awaited; /* where else it is known as long as it is there */
+    struct look *look; /* that it waits for; NULL: none */
     enum method method;
     char path[PATH_MAX_BYTES];
     char query[PATH_MAX_BYTES];
@@ -69,6 +72,10 @@ struct request {
 /* Answers with a text; what is said twice is ignored. */
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
                     size_t length);
+/* The same with a text that is the buffer's, OUT_BEFORE bytes in front of it: it becomes the
+ * answer's. For what is not the same for everybody. */
+void request_give(struct request *request, unsigned status, const char *type,
+                  struct buffer *buffer);
 /* Answers with an error. */
 void request_refuse(struct request *request, unsigned status, const char *code,
                     const struct error *error);

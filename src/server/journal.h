@@ -21,6 +21,7 @@ struct batch_report {
 struct journal_listener {
     void (*stored)(void *context, struct step *step); /* in the loop; the step is the listener's */
     void (*wrote)(void *context, const struct batch_report *report);
+    void (*took)(void *context, uint64_t began); /* all of that at once, since then on the processor */
     void *context;
 };
 

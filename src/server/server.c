@@ -10,6 +10,7 @@
 #include "log.h"
 #include "origin.h"
 #include "promises.h"
+#include "readers.h"
 #include "registry.h"
 #include "socket.h"
 #include "squeeze.h"
@@ -26,9 +27,10 @@
 #include <unistd.h>
 
 enum {
-    TICK_MS = 20,
-    SWEEP_MS = 5000,
-    CHECK_MS = 1000,
+    TURN_MS = 20,
+    SWEEP_MS = 5000, /* in that time every desk is looked at, */
+    CHECK_MS = 1000, /* and every connection, */
+    LOOKS_MOST = 500, /* but not more than so many in one turn */
     STORE_MS = 5000,   /* how long an end waits for the disk, */
     GOODBYE_MS = 2000, /* and for people who are told */
 };
@@ -59,53 +61,93 @@ static void when_wrote(void *context, const struct batch_report *report)
     histogram_add(&metrics->store_time, report->microseconds);
 }
 
+static void note_callback(struct server *server, uint64_t began, bool thought)
+{
+    uint64_t spent = clock_processor() - began;
+    metrics_note_callback(&server->metrics, (int64_t)(spent / 1000), thought);
+}
+
+static void when_told(void *context, uint64_t began)
+{
+    note_callback(context, began, false);
+}
+
 static void when_thought(void *context, struct thought *thought)
 {
-    (void)context;
+    struct server *server = context;
+    uint64_t began = clock_processor();
     desk_thought(thought->owner, thought);
     free(thought->text);
     free(thought);
+    note_callback(server, began, true);
 }
 
 /* ---- Time ---- */
 
+/* How many of all are to be looked at in this turn, if all of them are within a time. */
+static unsigned count_looks(double *left, unsigned all, int64_t within)
+{
+    *left += (double)all * TURN_MS / (double)within;
+    unsigned looks = *left < LOOKS_MOST ? (unsigned)*left : LOOKS_MOST;
+    *left -= looks;
+    if (*left > all)
+        *left = all;
+    return looks;
+}
+
+/* Looks at some desks, the next ones: those where nobody has been for long sleep. */
+static void sweep_desks(struct server *server, int64_t now)
+{
+    unsigned looks = count_looks(&server->unswept, registry_count(server->registry), SWEEP_MS);
+    for (; looks > 0; looks--) {
+        struct desk *desk = registry_next(server->registry);
+        bool sleeps = desk && now - desk->used > server->config->sleep * 1000;
+        if (!desk)
+            return;
+        registry_attend(server, desk, now);
+        if (desk_is_idle(desk) && (sleeps || desk->gone))
+            housekeeping_let_sleep(server, desk);
+    }
+}
+
 static void sweep(struct server *server, int64_t now)
 {
-    struct desk *older;
-    for (struct desk *desk = registry_newest(server->registry); desk; desk = older) {
-        older = desk->older;
-        bool sleeps = now - desk->used > server->config->sleep * 1000;
-        if (!desk_is_idle(desk) || !(sleeps || desk->gone))
-            continue;
-        housekeeping_let_sleep(server, desk);
-    }
-    callers_forget(server->callers, now);
-    registry_tidy_lobby(server, now);
+    lobby_forget(registry_waiting(server->registry), server->config->lobby_wait * 1000, now);
     housekeeping_do(server, now);
     server->swept = now;
 }
 
-static bool is_storing(const struct server *server)
+/* Everybody hears goodbye, and what was played is noted; some at a time. */
+static bool say_goodbye(struct server *server)
 {
-    const struct desk *desk = registry_newest(server->registry);
-    while (desk && !desk->step)
-        desk = desk->older;
-    return desk != NULL;
+    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
+    while (clock_processor() < until) {
+        bool more = sessions_close_next(server);
+        if (server->unnoted > 0) {
+            server->unnoted--;
+            housekeeping_note_use(server, registry_next(server->registry));
+        } else if (!more) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* What is on its way is stored and told; then everybody hears goodbye, and the loop ends. */
 static void go_on_stopping(struct server *server, int64_t now)
 {
     int64_t taken = now - server->stopped;
-    if (!server->said_goodbye && is_storing(server) && taken < STORE_MS)
+    if (!server->said_goodbye && server->storing && taken < STORE_MS)
         return;
-    if (!server->said_goodbye) {
-        server->said_goodbye = true;
-        server->stopped = now;
-        sessions_close(server);
-        for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
-            housekeeping_note_use(server, desk);
+    if (!server->parts) {
+        server->parts = true;
+        server->unchecked = server->sessions;
+        server->unnoted = registry_count(server->registry);
         housekeeping_note_days(server, now);
+    }
+    if (!server->said_goodbye) {
+        server->said_goodbye = say_goodbye(server);
+        server->stopped = now;
     } else if (!server->sessions || taken > GOODBYE_MS) {
         uv_stop(&server->loop);
     }
@@ -119,27 +161,67 @@ static void when_beating(uv_timer_t *beats)
     server->metrics.stalled = (uint64_t)server->pulse.lost;
 }
 
-static void when_due(uv_timer_t *timer)
+static void take_turn(struct server *server, int64_t now)
 {
-    struct server *server = timer->data;
-    int64_t now = clock_now();
-    if (server->stops) {
-        go_on_stopping(server, now);
-        return;
-    }
-    for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
-        desk_tick(desk, now);
+    unsigned looks =
+        count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
+    sessions_check(server, looks, now);
+    sweep_desks(server, now);
     watching_tell(server, now);
     sessions_look(server, now);
     if (now - server->checked >= CHECK_MS) {
-        sessions_check(server, now);
+        server->checked = now;
         arrivals_check(server, now);
         listeners_wake(server->listeners);
+        callers_forget(server->callers, now);
         if (server->storing_fails)
             housekeeping_probe(server, now);
     }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
+}
+
+static void when_turn(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    uint64_t began = clock_processor();
+    if (server->stops)
+        go_on_stopping(server, clock_now());
+    else
+        take_turn(server, clock_now());
+    note_callback(server, began, false);
+}
+
+static struct desk *desk_of(struct deadline *due)
+{
+    return (struct desk *)(void *)((char *)due - offsetof(struct desk, due));
+}
+
+/* Desks that are due, some at a time. */
+static void when_due(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    struct deadline *due;
+    uint64_t began = clock_processor(), until = began + SLICE_NANOSECONDS;
+    int64_t now = clock_now();
+    while ((due = deadlines_first(&server->deadlines)) && due->at <= now &&
+           clock_processor() < until) {
+        deadlines_set(&server->deadlines, due, DEADLINE_NEVER);
+        desk_go(desk_of(due), now);
+    }
+    note_callback(server, began, false);
+}
+
+/* Before the loop waits: until the next desk is due. */
+static void when_idle(uv_prepare_t *prepare)
+{
+    struct server *server = prepare->data;
+    const struct deadline *due = deadlines_first(&server->deadlines);
+    int64_t wait = due ? due->at - clock_now() : 0;
+    if (due)
+        uv_timer_start(&server->due, when_due, wait > 0 ? (uint64_t)wait : 0, 0);
+    else
+        uv_timer_stop(&server->due);
 }
 
 static void when_signalled(uv_signal_t *signal, int number)
@@ -157,13 +239,21 @@ static void when_signalled(uv_signal_t *signal, int number)
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t length)
 {
-    return http_callback(wsi, (int)reason, user, in, length);
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    uint64_t began = clock_processor();
+    int result = http_callback(wsi, (int)reason, user, in, length);
+    note_callback(server, began, false);
+    return result;
 }
 
 static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t length)
 {
-    return socket_callback(wsi, (int)reason, user, in, length);
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    uint64_t began = clock_processor();
+    int result = socket_callback(wsi, (int)reason, user, in, length);
+    note_callback(server, began, false);
+    return result;
 }
 
 static const struct lws_protocols protocols[] = {
@@ -262,10 +352,23 @@ static void raise_limits(struct server *server)
     server->arrivals_most = arrivals_most(server->config, descriptors);
 }
 
+/* Before anybody is listened to. */
+static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
+                   struct error *error)
+{
+    struct store *store;
+    if (!store_open(&store, server->config->database, STORE_READ, error))
+        return false;
+    housekeeping_begin(server, store);
+    bool good = registry_survey(server, store, ret_count, ret_damaged, error);
+    store_close(store);
+    return good;
+}
+
 static bool open_store(struct server *server, struct error *error)
 {
     const struct journal_listener listener = {
-        .stored = when_stored, .wrote = when_wrote, .context = server};
+        .stored = when_stored, .wrote = when_wrote, .took = when_told, .context = server};
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];
@@ -276,10 +379,11 @@ static bool open_store(struct server *server, struct error *error)
         store_close(writer);
         return error_set(error, MESSAGE("out of memory"));
     }
-    if (!store_open(&server->reader, server->config->database, STORE_READ, error))
+    if (!survey(server, &count, &damaged, error))
         return false;
-    housekeeping_begin(server);
-    if (!registry_survey(server, &count, &damaged, error))
+    server->readers =
+        readers_create(&server->loop, server->config->database, when_told, server, error);
+    if (!server->readers)
         return false;
     snprintf(numbers[0], sizeof numbers[0], "%u", count);
     snprintf(numbers[1], sizeof numbers[1], "%u", damaged);
@@ -329,8 +433,10 @@ static bool start(struct server *server, struct error *error)
 {
     raise_limits(server);
     uv_timer_init(&server->loop, &server->timer);
+    uv_timer_init(&server->loop, &server->due);
     uv_timer_init(&server->loop, &server->beats);
-    server->timer.data = server->beats.data = server;
+    uv_prepare_init(&server->loop, &server->prepare);
+    server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
     return origin_read_trusted(server, error) && make_room(server, error) &&
            open_store(server, error) && listen_on(server, error);
@@ -341,6 +447,7 @@ static void finish(struct server *server)
 {
     server->stops = true;
     workers_destroy(server->workers);
+    readers_destroy(server->readers);
     if (server->journal)
         journal_destroy(server->journal); /* tells what was stored; nothing new begins */
     listeners_close(server->listeners);
@@ -348,15 +455,17 @@ static void finish(struct server *server)
         lws_context_destroy(server->context);
     uv_close((uv_handle_t *)&server->timer, NULL);
     uv_close((uv_handle_t *)&server->beats, NULL);
+    uv_close((uv_handle_t *)&server->due, NULL);
+    uv_close((uv_handle_t *)&server->prepare, NULL);
     for (unsigned i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->context)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
-    store_close(server->reader);
     housekeeping_end(server);
     registry_destroy(server->registry);
+    deadlines_finish(&server->deadlines);
     callers_destroy(server->callers);
     promises_destroy(server->promises);
     squeezer_destroy(server->squeezer);
@@ -382,7 +491,8 @@ bool server_run(const struct config *config, const struct server_host *host, str
         listeners_start(server->listeners);
         listeners_tell(server->listeners);
         uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
-        uv_timer_start(&server->timer, when_due, TICK_MS, TICK_MS);
+        uv_timer_start(&server->timer, when_turn, TURN_MS, TURN_MS);
+        uv_prepare_start(&server->prepare, when_idle);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     finish(server);

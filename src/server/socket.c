@@ -2,6 +2,7 @@
 #include "socket.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "laying.h"
 #include "log.h"
 #include "origin.h"
 #include "traffic.h"
@@ -70,6 +71,23 @@ void sessions_tell(struct desk *desk, unsigned what)
 {
     for (struct session *session = desk->sessions; session; session = session->next)
         session_tell(session, what);
+}
+
+void sessions_see(struct desk *desk, unsigned proportion)
+{
+    for (struct session *session = desk->sessions; session; session = session->next)
+        if ((session->needs & TELL_VIEW) && session->proportion == (int)proportion)
+            session_tell(session, TELL_VIEW);
+}
+
+/* What it can be told now: a view waits until it is known where the tiles lie. */
+static unsigned ready_needs(const struct session *session)
+{
+    if ((session->needs & TELL_VIEW) && session->desk && session->proportion >= 0 &&
+        !laying_is_done(session->desk, session->seat, (unsigned)session->proportion,
+                        session->caller))
+        return session->needs & ~(unsigned)(TELL_VIEW | TELL_CLOCK);
+    return session->needs;
 }
 
 /* Ends the connection without a word: it would not be heard. */
@@ -150,10 +168,22 @@ void session_close(struct session *session, enum seat_parting why)
     session->closes = true;
 }
 
-void sessions_close(struct server *server)
+/* The next of all, round and round; NULL if there is none. */
+static struct session *next_session(struct server *server)
 {
-    for (struct session *session = server->sessions; session; session = session->older)
-        session_close(session, SEAT_AWAY);
+    struct session *session = server->unchecked ? server->unchecked : server->sessions;
+    server->unchecked = session ? session->older : NULL;
+    return session;
+}
+
+bool sessions_close_next(struct server *server)
+{
+    struct session *session = server->unchecked;
+    if (!session)
+        return false;
+    server->unchecked = session->older;
+    session_close(session, SEAT_AWAY);
+    return true;
 }
 
 int64_t session_lag(const struct session *session)
@@ -174,7 +204,7 @@ static void check(struct session *session, int64_t now)
         drop(session, "does not read");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
-    } else if (!session->desk && !session->closes && now - session->opened > GREETING_MS) {
+    } else if (!session->desk && !session->door && !session->closes && now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
     } else if (now - session->heard > patience / 2 && !session->asked) {
         session->asks = session->asked = true;
@@ -216,11 +246,14 @@ void sessions_look(struct server *server, int64_t now)
 }
 
 /* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
-void sessions_check(struct server *server, int64_t now)
+void sessions_check(struct server *server, unsigned count, int64_t now)
 {
-    for (struct session *session = server->sessions; session; session = session->older)
+    while (count-- > 0) {
+        struct session *session = next_session(server);
+        if (!session)
+            return;
         check(session, now);
-    server->checked = now;
+    }
 }
 
 /* Writes one of the things that the session needs to be told. */
@@ -255,9 +288,10 @@ const char *session_next(struct session *session, size_t *ret_length)
 {
     char *out = session->server->out + OUT_BEFORE;
     struct text text;
+    unsigned needs;
     bool greets = session->needs & TELL_HELLO;
-    while (session->needs && session->desk && (greets || !session->answers)) {
-        unsigned need = session->needs & -(unsigned)session->needs;
+    while (session->desk && (greets || !session->answers) && (needs = ready_needs(session))) {
+        unsigned need = needs & -needs;
         session->needs &= (uint8_t)~need;
         text_init(&text, out, OUT_MAX);
         if (write_need(session, need, &text) && !text.cut) {
@@ -382,7 +416,7 @@ static int write_one(struct session *session)
         note_latency(session);
     }
     session->waits_since = 0;
-    if (session->needs || session->answers)
+    if (ready_needs(session) || session->answers)
         ask_to_write(session);
     else if (session->closes)
         return part(session);
@@ -501,6 +535,8 @@ static void closed(struct session *session)
     session_leave_desk(session);
     if (session->server->looked == session)
         session->server->looked = session->newer;
+    if (session->server->unchecked == session)
+        session->server->unchecked = session->older;
     if (session->newer)
         session->newer->older = session->older;
     else

@@ -26,6 +26,7 @@ struct session {
     struct session *newer, *older; /* of all */
     struct server *server;
     struct desk *desk;
+    struct desk *door; /* where it waits for its table to wake, before it is at it; NULL: nowhere */
     struct lws *wsi;
     struct caller *caller;
     uint8_t seat; /* VIEW_SPECTATOR: watches */
@@ -73,6 +74,8 @@ void sessions_tell(struct desk *desk, unsigned what);
 void session_tell(struct session *session, unsigned what);
 /* Even if it watches. */
 void session_tell_now(struct session *session, unsigned what);
+/* The positions of the tiles are there that views of this proportion have waited for. */
+void sessions_see(struct desk *desk, unsigned proportion);
 /* One short answer. While several of them lie there, or several messages wait to be heard, nothing
  * is read from the connection, so there are never many. */
 void session_answer(struct session *session, const char *text, size_t length);
@@ -84,11 +87,12 @@ int64_t session_lag(const struct session *session);
 void session_defer(struct session *session, int more);
 /* Says goodbye and closes. */
 void session_close(struct session *session, enum seat_parting why);
-/* The same for all: the server stops. */
-void sessions_close(struct server *server);
-/* Looks at all connections: drops who has not greeted, not read or not answered for too long, and
- * asks whether those are still there who are silent. */
-void sessions_check(struct server *server, int64_t now);
+/* The same for the next of all, from server->unchecked on: the server stops. False if there is none
+ * left. */
+bool sessions_close_next(struct server *server);
+/* Looks at so many connections, the next ones: drops who has not greeted, not read or not answered
+ * for too long, and asks whether those are still there who are silent. */
+void sessions_check(struct server *server, unsigned count, int64_t now);
 /* Looks at some of them: drops who floods us with frames that are no messages. */
 void sessions_look(struct server *server, int64_t now);
 

@@ -97,6 +97,9 @@ void table_write_shown(const struct table *table, const struct presence *presenc
     write_string(text, "commitment", commitment.text);
     write_number(text, "watching", presence->watching);
     add_switch(text, "hurried", presence->hurried);
+    add_switch(text, "paused", presence->paused);
+    if (table_fullness(table))
+        write_number(text, "lines_left", TABLE_JOURNAL_MAX - (long long)table->lines);
     text_add(text, ",\"seats\":[");
     for (unsigned seat = 0; seat < table_seats(table); seat++) {
         text_add(text, seat ? "," : "");

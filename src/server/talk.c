@@ -63,12 +63,43 @@ static void sit_down(struct session *session, struct desk *desk, long long since
     desk_tick(desk, clock_now());
 }
 
-/* Reads a hello; on failure `*ret_code` says what kind of. */
+/* The desk of a table; NULL if there is none, or if the session has to wait for it: then `*ret_code`
+ * is NULL. */
+static struct desk *find_desk(struct session *session, const char *id, const char **ret_code,
+                              struct error *error)
+{
+    struct desk *desk = NULL;
+    switch (registry_wake(session->server, id, session->caller, &desk, error)) {
+    case WAKE_DONE:
+        return desk;
+    case WAKE_WAIT:
+        *ret_code = NULL;
+        session->door = desk;
+        return NULL;
+    case WAKE_NOT_THERE:
+        *ret_code = "not-found";
+        error_set(error, MESSAGE("there is no table {0}"), error_text(id));
+        return NULL;
+    case WAKE_FULL:
+        *ret_code = "busy";
+        return NULL;
+    case WAKE_TOO_MANY:
+        *ret_code = "too-many";
+        return NULL;
+    case WAKE_UNKNOWN:
+        *ret_code = "unknown";
+        return NULL;
+    default:
+        *ret_code = "storage";
+        return NULL;
+    }
+}
+
+/* Reads a hello; on failure `*ret_code` says what kind of, NULL: it is to be heard again. */
 static bool greet(struct session *session, struct object *object, const char **ret_code)
 {
     const char *id, *token = NULL;
     long long since = 0;
-    struct desk *desk;
     *ret_code = "malformed";
     if (!seat_read_version(object) || !object_string(object, "table", &id) ||
         (json_object_get(object->json, "token") && !object_string(object, "token", &token)) ||
@@ -79,19 +110,9 @@ static bool greet(struct session *session, struct object *object, const char **r
     if (!object_done(object,
                      NAMES("type", "protocol", "version", "table", "token", "since", "proportion")))
         return false;
-    switch (registry_wake(session->server, id, &desk, object->error)) {
-    case WAKE_NOT_THERE:
-        *ret_code = "not-found";
-        return error_set(object->error, MESSAGE("there is no table {0}"), error_text(id));
-    case WAKE_FAILED:
-        *ret_code = "storage";
+    struct desk *desk = find_desk(session, id, ret_code, object->error);
+    if (!desk)
         return false;
-    case WAKE_FULL:
-        *ret_code = "busy";
-        return false;
-    default:
-        break;
-    }
     *ret_code = "who";
     if (!recognize(session, &desk->table, token, object->error))
         return false;
@@ -102,7 +123,8 @@ static bool greet(struct session *session, struct object *object, const char **r
     return true;
 }
 
-static void hear_hello(struct session *session, json_t *json)
+/* Returns false if it has to wait, at session->door. */
+static bool hear_hello(struct session *session, json_t *json)
 {
     struct error error = {.message = ""};
     struct object object = {.json = json, .error = &error};
@@ -111,15 +133,19 @@ static void hear_hello(struct session *session, json_t *json)
                 (strcmp(type, "hello") == 0 ||
                  error_set(&error, MESSAGE("the first message must be a hello")));
     object.asked = 0;
-    if (good && greet(session, &object, &code))
-        return;
+    if ((good && greet(session, &object, &code)) || !code)
+        return code != NULL;
     session_refuse(session, code, &error);
     session_close(session, SEAT_FAILED);
+    return true;
 }
 
 void session_leave_desk(struct session *session)
 {
     struct desk *desk = session->desk;
+    if (session->door)
+        desk_forget(session->door, session, NULL);
+    session->door = NULL;
     if (!desk)
         return;
     struct session **link = &desk->sessions;
@@ -133,6 +159,7 @@ void session_leave_desk(struct session *session)
     desk_forget(desk, session, NULL);
     desk_drop_hint(desk, session);
     desk_count_people(desk);
+    desk_tick(desk, clock_now());
 }
 
 /* ---- The seat protocol ---- */
@@ -140,7 +167,7 @@ void session_leave_desk(struct session *session)
 /* The same act as before: it has counted. */
 static bool is_repeated(const struct session *session, json_t *json)
 {
-    const struct last_act *last = &session->desk->last[session->seat];
+    const struct last_act *last = &session->desk->memory.last[session->seat];
     json_t *at = json_object_get(json, "at"), *move = json_object_get(json, "move");
     return json_is_integer(at) && json_is_integer(move) && last->at &&
            json_integer_value(at) == last->at && json_integer_value(move) == last->id;
@@ -149,7 +176,9 @@ static bool is_repeated(const struct session *session, json_t *json)
 static void hear_act(struct session *session, const struct seat_request *request)
 {
     struct error error;
-    if (!desk_act(session->desk, request->move, session, &error))
+    if (table_is_full(&session->desk->table))
+        refuse(session, "conflict", MESSAGE("the match has become too long: it ends here"));
+    else if (!desk_act(session->desk, request->move, session, &error))
         session_refuse(session, "storage", &error);
 }
 
@@ -362,25 +391,38 @@ static bool take_id(struct session *session, json_t *json, struct error *error)
     return true;
 }
 
+/* Waits until the desk has done what it does; or is refused. */
+static void wait_at(struct session *session, struct desk *desk, const char *line, size_t length)
+{
+    if (desk_defer(desk, session, NULL, line, length))
+        return;
+    session->door = NULL;
+    refuse(session, "too-many", MESSAGE("too many messages: wait a little"));
+    if (!session->desk)
+        session_close(session, SEAT_FAILED);
+}
+
 void session_hear_now(struct session *session, const char *line, size_t length)
 {
     struct error error;
     json_t *json = seat_load(line, length, SEAT_REQUEST_MAX, &error);
     if (!json || !take_id(session, json, &error))
         session_refuse(session, "malformed", &error);
+    else if (session->desk && session->desk->unread)
+        session_refuse(session, "unknown", &session->desk->problem);
     else if (session->desk)
         hear_message(session, json);
-    else
-        hear_hello(session, json);
+    else if (!hear_hello(session, json))
+        wait_at(session, session->door, line, length);
     session->to = 0;
     json_decref(json);
 }
 
 void session_hear(struct session *session, const char *line, size_t length)
 {
-    struct desk *desk = session->desk;
-    if (!desk || !desk->step)
+    struct desk *desk = session->desk ? session->desk : session->door;
+    if (desk && (desk_is_busy(desk) || desk->waiting)) /* one after another */
+        wait_at(session, desk, line, length);
+    else
         session_hear_now(session, line, length);
-    else if (!desk_defer(desk, session, NULL, line, length))
-        refuse(session, "too-many", MESSAGE("too many messages: wait a little"));
 }
