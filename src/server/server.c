@@ -58,6 +58,15 @@ static void when_wrote(void *context, const struct batch_report *report)
     histogram_add(&metrics->store_time, report->microseconds);
 }
 
+/* From now on it tries every second whether it can store something. */
+static void when_lost(void *context, const struct error *error)
+{
+    struct server *server = context;
+    server->storing_fails = true;
+    server->failure = *error;
+    log_failure(LOG_ERROR, "storage", NULL, error);
+}
+
 static void when_thought(void *context, struct thought *thought)
 {
     struct server *server = context;
@@ -258,7 +267,7 @@ static void raise_limits(struct server *server)
 static bool open_store(struct server *server, struct error *error)
 {
     const struct journal_listener listener = {
-        .stored = when_stored, .wrote = when_wrote, .context = server};
+        .stored = when_stored, .wrote = when_wrote, .lost = when_lost, .context = server};
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];
