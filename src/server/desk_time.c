@@ -427,8 +427,7 @@ static void do_due(struct desk *desk, int64_t now)
     if (desk->sessions)
         desk->used = now;
     note_pause(desk);
-    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk) ||
-        desk->presence.paused)
+    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk) || desk->presence.paused)
         return;
     int64_t time = desk_time_at(desk, now);
     if (match->stage == MATCH_ROUND_OVER) {

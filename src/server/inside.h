@@ -69,12 +69,12 @@ struct server {
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;
     bool stops;
-    bool parts;        /* it says goodbye, since it stops, */
-    bool said_goodbye; /* and has done so to everybody who is connected */
-    char *lines;       /* room for the lines of one step */
-    char *out;         /* and for one message, with OUT_BEFORE in front of it */
-    char *games;       /* the answer to /api/games */
-    struct view view;  /* a view while it is written */
+    bool parts;             /* it says goodbye, since it stops, */
+    bool said_goodbye;      /* and has done so to everybody who is connected */
+    char *lines;            /* room for the lines of one step */
+    char *out;              /* and for one message, with OUT_BEFORE in front of it */
+    char *games;            /* the answer to /api/games */
+    struct view view;       /* a view while it is written */
     int64_t swept;          /* when forgotten things were looked for last, */
     int64_t checked;        /* and connections that are dead or stuck, */
     int64_t cleaned;        /* and old tables */

@@ -14,8 +14,8 @@
 enum {
     SLOTS = 1 << 14,
     LOBBY_SHOWN = 100,
-    UNUSED_MS = 10000, /* a table in use a moment ago stays awake */
-    LOOKED_AT = 200,   /* that are looked at at once whether they could sleep */
+    UNUSED_MS = 10000,                /* a table in use a moment ago stays awake */
+    LOOKED_AT = 200,                  /* that are looked at at once whether they could sleep */
     LINES_MANY = 10 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
 };
 

@@ -28,9 +28,9 @@
 
 enum {
     TURN_MS = 20,
-    SWEEP_MS = 5000, /* in that time every desk is looked at, */
-    CHECK_MS = 1000, /* and every connection, */
-    LOOKS_MOST = 500, /* but not more than so many in one turn */
+    SWEEP_MS = 5000,   /* in that time every desk is looked at, */
+    CHECK_MS = 1000,   /* and every connection, */
+    LOOKS_MOST = 500,  /* but not more than so many in one turn */
     STORE_MS = 5000,   /* how long an end waits for the disk, */
     GOODBYE_MS = 2000, /* and for people who are told */
 };
@@ -70,6 +70,15 @@ static void note_callback(struct server *server, uint64_t began, bool thought)
 static void when_told(void *context, uint64_t began)
 {
     note_callback(context, began, false);
+}
+
+/* From now on it tries every second whether it can store something. */
+static void when_lost(void *context, const struct error *error)
+{
+    struct server *server = context;
+    server->storing_fails = true;
+    server->failure = *error;
+    log_failure(LOG_ERROR, "storage", NULL, error);
 }
 
 static void when_thought(void *context, struct thought *thought)
@@ -163,8 +172,7 @@ static void when_beating(uv_timer_t *beats)
 
 static void take_turn(struct server *server, int64_t now)
 {
-    unsigned looks =
-        count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
+    unsigned looks = count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
     sessions_check(server, looks, now);
     sweep_desks(server, now);
     watching_tell(server, now);
@@ -368,7 +376,12 @@ static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_dam
 static bool open_store(struct server *server, struct error *error)
 {
     const struct journal_listener listener = {
-        .stored = when_stored, .wrote = when_wrote, .took = when_told, .context = server};
+        .stored = when_stored,
+        .wrote = when_wrote,
+        .took = when_told,
+        .lost = when_lost,
+        .context = server,
+    };
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];

@@ -23,7 +23,7 @@ enum {
     UNHEARD_FROM = 16, /* answers and messages that lie there */
     UNHEARD_TO = 4,
     WRITE_CLOSE = 4,
-    LAG_MOST = 500, /* milliseconds: nobody gains more by pretending to be far away */
+    LAG_MOST = 500,          /* milliseconds: nobody gains more by pretending to be far away */
     FRAME_BYTES = 64,        /* that a message may have around it, with TLS */
     CONTROL_BYTES = 131,     /* of the longest frame that is no message */
     SILENCE_MOST = 32 << 10, /* bytes of these at once; what lies in buffers is not meant */
@@ -204,7 +204,8 @@ static void check(struct session *session, int64_t now)
         drop(session, "does not read");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
-    } else if (!session->desk && !session->door && !session->closes && now - session->opened > GREETING_MS) {
+    } else if (!session->desk && !session->door && !session->closes &&
+               now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
     } else if (now - session->heard > patience / 2 && !session->asked) {
         session->asks = session->asked = true;

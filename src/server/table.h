@@ -28,8 +28,8 @@ enum {
     GRACE_LEAST = 10,
     GRACE_USUAL = 30,
     GRACE_MOST = 3600,
-    TABLE_STANDING_MAX = 600,  /* bytes of how a match stands */
-    TABLE_LINES_MAX = 4 << 20, /* bytes of journal that one step can need: a thousand redeals */
+    TABLE_STANDING_MAX = 600,    /* bytes of how a match stands */
+    TABLE_LINES_MAX = 4 << 20,   /* bytes of journal that one step can need: a thousand redeals */
     TABLE_JOURNAL_MAX = 200000,  /* lines of the journal: then the match ends as abandoned, */
     TABLE_JOURNAL_NEAR = 180000, /* and from here on everybody is told how many are left, */
     TABLE_JOURNAL_EACH = 2000,   /* each time when so many more have come */
@@ -165,10 +165,10 @@ struct presence {
     unsigned ready;   /* to go on after a round */
     unsigned voters;  /* present and playing themselves */
     unsigned watching;
-    bool hurried;                /* computer players think less than usual */
-    bool paused;                 /* nothing happens until somebody is there who plays */
-    int64_t gone[PLAYERS_MAX];   /* since when whoever has the seat is away; 0: is not, or unknown */
-    uint16_t returning;          /* held ones whose people are back, which is not stored yet */
+    bool hurried;              /* computer players think less than usual */
+    bool paused;               /* nothing happens until somebody is there who plays */
+    int64_t gone[PLAYERS_MAX]; /* since when whoever has the seat is away; 0: is not, or unknown */
+    uint16_t returning;        /* held ones whose people are back, which is not stored yet */
     uint16_t votes[PLAYERS_MAX]; /* who wants a computer player to hold this seat */
 };
 
