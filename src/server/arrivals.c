@@ -3,6 +3,7 @@
 #include "clock.h"
 #include "log.h"
 #include "origin.h"
+#include "traffic.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -268,10 +269,16 @@ int64_t arrivals_patience(const struct server *server)
     return patience > PATIENCE_LEAST_MS ? patience : PATIENCE_LEAST_MS;
 }
 
+size_t arrival_speed(const struct arrival *arrival, int64_t now)
+{
+    size_t waiting = (size_t)traffic_waiting(lws_get_socket_fd(arrival->wsi));
+    size_t read = arrival->sent > waiting ? arrival->sent - waiting : 0;
+    return now > arrival->answers ? read * 1000 / (size_t)(now - arrival->answers) : read;
+}
+
 static bool reads_slowly(const struct arrival *arrival, int64_t now)
 {
-    int64_t taken = now - arrival->answers;
-    return taken > READING_MS && (int64_t)arrival->sent < READING_BYTES * taken / 1000;
+    return now - arrival->answers > READING_MS && arrival_speed(arrival, now) < READING_BYTES;
 }
 
 static bool takes_too_long(const struct arrival *arrival, int64_t now)
