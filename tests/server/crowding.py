@@ -374,7 +374,7 @@ def test_frames_without_messages(program):
         polite.send(type="ping")
         polite.expect("pong")
         assert 80 <= until_closed(seat(), 9, b"x") < 3000
-        for opcode, payload in ((10, b""), (10, b"x" * 125)):
+        for opcode, payload in ((10, b""), (10, b"x" * 125), (1, b"")):
             assert until_closed(seat(), opcode, payload, most=100000) < 100000
         parts = seat()
         parts.send_frame(1, b"{", final=False)
