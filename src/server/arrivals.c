@@ -123,6 +123,15 @@ static bool close_one(struct server *server, const struct caller *caller)
     return true;
 }
 
+/* The same at the address that holds most, of those where one can be closed. */
+static bool close_of_most(struct server *server)
+{
+    const struct caller *caller = callers_most(server->callers, NULL);
+    while (caller && !close_one(server, caller))
+        caller = callers_most(server->callers, caller);
+    return caller != NULL;
+}
+
 /* Whether there is room for one more of the caller's, if need be in the place of another. A proxy
  * has heard its people out already, and its address says nothing. */
 static bool make_room(struct server *server, const struct caller *caller, bool trusted)
@@ -137,7 +146,7 @@ static bool make_room(struct server *server, const struct caller *caller, bool t
         !close_one(server, callers_most_silent(server->callers, network)))
         return false;
     bool full = server->slots >= ARRIVING_MAX || server->arrival_count >= server->arrivals_most;
-    return !full || close_one(server, callers_most(server->callers));
+    return !full || close_of_most(server);
 }
 
 /* ---- Coming ---- */
