@@ -3,6 +3,7 @@
 #include "clock.h"
 #include "log.h"
 #include "origin.h"
+#include "traffic.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -122,6 +123,15 @@ static bool close_one(struct server *server, const struct caller *caller)
     return true;
 }
 
+/* The same at the address that holds most, of those where one can be closed. */
+static bool close_of_most(struct server *server)
+{
+    const struct caller *caller = callers_most(server->callers, NULL);
+    while (caller && !close_one(server, caller))
+        caller = callers_most(server->callers, caller);
+    return caller != NULL;
+}
+
 /* Whether there is room for one more of the caller's, if need be in the place of another. A proxy
  * has heard its people out already, and its address says nothing. */
 static bool make_room(struct server *server, const struct caller *caller, bool trusted)
@@ -136,7 +146,7 @@ static bool make_room(struct server *server, const struct caller *caller, bool t
         !close_one(server, callers_most_silent(server->callers, network)))
         return false;
     bool full = server->slots >= ARRIVING_MAX || server->arrival_count >= server->arrivals_most;
-    return !full || close_one(server, callers_most(server->callers));
+    return !full || close_of_most(server);
 }
 
 /* ---- Coming ---- */
@@ -268,10 +278,16 @@ int64_t arrivals_patience(const struct server *server)
     return patience > PATIENCE_LEAST_MS ? patience : PATIENCE_LEAST_MS;
 }
 
+size_t arrival_speed(const struct arrival *arrival, int64_t now)
+{
+    size_t waiting = (size_t)traffic_waiting(lws_get_socket_fd(arrival->wsi));
+    size_t read = arrival->sent > waiting ? arrival->sent - waiting : 0;
+    return now > arrival->answers ? read * 1000 / (size_t)(now - arrival->answers) : read;
+}
+
 static bool reads_slowly(const struct arrival *arrival, int64_t now)
 {
-    int64_t taken = now - arrival->answers;
-    return taken > READING_MS && (int64_t)arrival->sent < READING_BYTES * taken / 1000;
+    return now - arrival->answers > READING_MS && arrival_speed(arrival, now) < READING_BYTES;
 }
 
 static bool takes_too_long(const struct arrival *arrival, int64_t now)

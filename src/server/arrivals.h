@@ -56,6 +56,8 @@ void arrival_reach(struct arrival *arrival, enum arrival_stage stage);
 void arrival_own(struct arrival *arrival, struct caller *caller);
 /* So much of the answer has been sent. */
 void arrival_note_sent(struct arrival *arrival, size_t count);
+/* How many bytes of it a second the other end has taken. */
+size_t arrival_speed(const struct arrival *arrival, int64_t now);
 /* That of a connection. */
 struct arrival *arrival_of(struct lws *wsi);
 /* Closes a connection without a word, as soon as the loop goes on. */

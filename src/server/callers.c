@@ -170,9 +170,11 @@ void callers_count_slots(struct callers *callers, struct caller *caller, int mor
         put_last(callers, caller);
 }
 
-struct caller *callers_most(const struct callers *callers)
+struct caller *callers_most(const struct callers *callers, const struct caller *but)
 {
-    for (unsigned held = HELD_MAX; held > 0; held--)
+    if (but && but->after)
+        return but->after;
+    for (unsigned held = but ? rank(but) - 1 : HELD_MAX; held > 0; held--)
         if (callers->holders[held].first)
             return callers->holders[held].first;
     return NULL;

@@ -49,9 +49,9 @@ void caller_count_arriving(struct caller *caller, int more);
 
 /* So many slots more, or less: keeps the order of who holds most. */
 void callers_count_slots(struct callers *callers, struct caller *caller, int more);
-/* Who holds most slots: of those who hold as many the one that does so for longest. NULL: nobody
- * holds one. */
-struct caller *callers_most(const struct callers *callers);
+/* Who holds most slots: of those who hold as many the one that does so for longest. Then, but for
+ * one that was found, who holds most after that. NULL: nobody does. */
+struct caller *callers_most(const struct callers *callers, const struct caller *but);
 /* Who of a network has most connections that say nothing. */
 struct caller *callers_most_silent(const struct callers *callers, const struct caller *network);
 

@@ -105,14 +105,14 @@ static bool look_again(struct listener *listener)
 }
 
 /* On failure errno says why. */
-static bool try_listen(struct listener *listener)
+static bool try_bind(struct listener *listener)
 {
     const struct endpoint *endpoint = &listener->endpoint;
     int family = endpoint->at.any.sa_family;
     listener->descriptor = socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     return listener->descriptor >= 0 && set_up(listener->descriptor, family) &&
            bind(listener->descriptor, &endpoint->at.any, endpoint->length) == 0 &&
-           look_again(listener) && listen(listener->descriptor, SOMAXCONN) == 0;
+           look_again(listener);
 }
 
 static void shut(struct listener *listener)
@@ -134,10 +134,10 @@ static void shut_all(struct listeners *listeners)
         shut(&listeners->all[--listeners->count]);
 }
 
-/* Opens all; false at the first that can't be, and errno says why. `*ret_port` is one that was free
- * for those that want any, or 0. */
-static bool try_all(struct listeners *listeners, const struct endpoints *endpoints,
-                    unsigned *ret_port)
+/* Binds all, and only then listens: NULL, or the first that can't be, and errno says why.
+ * `*ret_port` is one that was free for those that want any, or 0. */
+static const struct listener *try_all(struct listeners *listeners,
+                                      const struct endpoints *endpoints, unsigned *ret_port)
 {
     *ret_port = 0;
     for (unsigned i = 0; i < endpoints->count; i++) {
@@ -148,12 +148,15 @@ static bool try_all(struct listeners *listeners, const struct endpoints *endpoin
         *listener = (struct listener){.listeners = listeners, .endpoint = *endpoint};
         if (shares)
             endpoint_set_port(&listener->endpoint, *ret_port);
-        if (!try_listen(listener))
-            return false;
+        if (!try_bind(listener))
+            return listener;
         if (shares)
             *ret_port = endpoint_port(&listener->endpoint);
     }
-    return true;
+    for (unsigned i = 0; i < listeners->count; i++)
+        if (listen(listeners->all[i].descriptor, SOMAXCONN) != 0)
+            return &listeners->all[i];
+    return NULL;
 }
 
 /* A port that is free at one address need not be at another. */
@@ -165,13 +168,14 @@ static bool open_all(struct listeners *listeners, const struct endpoints *endpoi
             return false;
     for (unsigned tries = 1;; tries++) {
         unsigned port;
-        if (try_all(listeners, endpoints, &port))
+        const struct listener *failed = try_all(listeners, endpoints, &port);
+        if (!failed)
             return true;
         int failure = errno;
-        struct endpoint failed = listeners->all[listeners->count - 1].endpoint;
+        struct endpoint endpoint = failed->endpoint;
         shut_all(listeners);
         if (failure != EADDRINUSE || !port || tries == PORTS_TRIED)
-            return refuse_system(&failed, failure, error);
+            return refuse_system(&endpoint, failure, error);
     }
 }
 
@@ -196,6 +200,30 @@ struct listeners *listeners_open(struct server *server, struct error *error)
 
 /* ---- Connections ---- */
 
+/* Nothing was taken; false: there is nothing more now. Where the system has no more to give, trying
+ * again at once would be all that we do. */
+static bool note_failure(struct listener *listener, int failure)
+{
+    switch (failure) {
+    case EAGAIN:
+        return false;
+    case EINTR:
+    case ECONNABORTED: /* it has gone again; so it has with the following */
+    case EPROTO:
+    case ENETDOWN:
+    case ENETUNREACH:
+    case EHOSTDOWN:
+    case EHOSTUNREACH:
+    case EPERM:
+        return true;
+    default:
+        log_event(LOG_WARNING, "refused", "why", strerror(failure), NULL);
+        uv_poll_stop(&listener->poll);
+        listener->rests = true;
+        return false;
+    }
+}
+
 /* False: there is nothing more to take now. */
 static bool take_one(struct listener *listener)
 {
@@ -207,17 +235,8 @@ static bool take_one(struct listener *listener)
     socklen_t length = sizeof peer;
     int yes = 1, descriptor = accept4(listener->descriptor, &peer.any, &length,
                                       SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (descriptor < 0) {
-        if (errno == EAGAIN || errno == EWOULDBLOCK)
-            return false;
-        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            log_event(LOG_WARNING, "refused", "why", strerror(errno), NULL);
-            uv_poll_stop(&listener->poll);
-            listener->rests = true;
-            return false;
-        }
-        return true; /* that one has gone */
-    }
+    if (descriptor < 0)
+        return note_failure(listener, errno);
     if (listener->endpoint.at.any.sa_family != AF_UNIX)
         setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     arrivals_take(server, &listener->endpoint, descriptor, &peer.any);

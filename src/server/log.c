@@ -21,7 +21,7 @@ enum {
     AT_ONCE = 20,     /* lines of one kind, */
     ALL_AT_ONCE = 60, /* and of all kinds but errors */
     SUM_UP_MS = 5000,
-    FLUSH_MS = 1000,
+    FLUSH_SECONDS = 1,
 };
 static const double a_second = 1, all_a_second = 4;
 
@@ -213,9 +213,9 @@ static bool wait_for_lines(void)
             return false;
         } else {
             struct timespec end;
-            clock_gettime(CLOCK_REALTIME, &end);
+            clock_gettime(CLOCK_MONOTONIC, &end);
             end.tv_sec += 1;
-            pthread_cond_timedwait(&state.filled, &state.lock, &end);
+            pthread_cond_clockwait(&state.filled, &state.lock, CLOCK_MONOTONIC, &end);
         }
     }
     return true;
@@ -255,12 +255,13 @@ bool log_start(enum log_level most, struct error *error)
 void log_stop(void)
 {
     struct timespec end;
-    clock_gettime(CLOCK_REALTIME, &end);
-    end.tv_sec += FLUSH_MS / 1000;
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    end.tv_sec += FLUSH_SECONDS;
     pthread_mutex_lock(&state.lock);
     state.ends = true;
     pthread_cond_signal(&state.filled);
-    while (state.runs && pthread_cond_timedwait(&state.emptied, &state.lock, &end) == 0)
+    while (state.runs &&
+           pthread_cond_clockwait(&state.emptied, &state.lock, CLOCK_MONOTONIC, &end) == 0)
         ;
     pthread_mutex_unlock(&state.lock);
 }

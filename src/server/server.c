@@ -340,7 +340,7 @@ static bool listen_on(struct server *server, struct error *error)
     lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
     server->context = lws_create_context(&info);
     if (!server->context || !(server->plain_vhost = lws_create_vhost(server->context, &info)))
-        return error_set(error, MESSAGE("out of memory"));
+        return error_set(error, MESSAGE("the network library does not start; the log may say why"));
     return (!*server->config->certificate || secure(server, info, error)) &&
            (server->listeners = listeners_open(server, error));
 }

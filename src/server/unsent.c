@@ -28,24 +28,21 @@ static size_t held_by(const struct caller *caller, bool replays)
     return replays ? caller->replays : caller->unsent;
 }
 
-static int64_t reading_time(const struct request *request)
+/* Whether it has had its time. */
+static bool has_read(const struct request *request, int64_t now)
 {
-    return request->arrival && request->arrival->answers && !request->arrival->ends
-               ? clock_now() - request->arrival->answers
-               : 0;
-}
-
-/* Bytes a second. */
-static size_t speed(const struct request *request)
-{
-    return request->sent * 1000 / (size_t)reading_time(request);
+    const struct arrival *arrival = request->arrival;
+    return arrival && arrival->answers && !arrival->ends && now - arrival->answers > GRACE_MS;
 }
 
 /* Of two that read the one that holds more, or else the slower. */
-static bool is_worse(const struct request *request, const struct request *other, bool replays)
+static bool is_worse(const struct request *request, const struct request *other, bool replays,
+                     int64_t now)
 {
     size_t held = held_by(request->caller, replays), other_held = held_by(other->caller, replays);
-    return held != other_held ? held > other_held : speed(request) < speed(other);
+    return held != other_held
+               ? held > other_held
+               : arrival_speed(request->arrival, now) < arrival_speed(other->arrival, now);
 }
 
 /* Who has to make room for a newcomer: nobody, if those who read hold no more than it would and are
@@ -53,13 +50,14 @@ static bool is_worse(const struct request *request, const struct request *other,
 static struct request *find_loser(const struct request *newcomer, bool replays)
 {
     struct request *worst = NULL;
+    int64_t now = clock_now();
     for (struct request *request = newcomer->server->unsent_requests; request;
          request = request->unsent_next)
-        if (reading_time(request) > GRACE_MS && (!replays || request->replay) &&
-            (!worst || is_worse(request, worst, replays)))
+        if (has_read(request, now) && (!replays || request->replay) &&
+            (!worst || is_worse(request, worst, replays, now)))
             worst = request;
     if (!worst || held_by(worst->caller, replays) > held_by(newcomer->caller, replays) + 1 ||
-        speed(worst) < BYTES_A_SECOND)
+        arrival_speed(worst->arrival, now) < BYTES_A_SECOND)
         return worst;
     return NULL;
 }

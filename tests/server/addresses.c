@@ -90,15 +90,18 @@ static void test_callers(void **state)
     caller_count_connections(next, 3);
     assert_int_equal(one->network->connections, 5);
     /* Who holds most; of those who hold as many the one that does so for longest. */
-    assert_null(callers_most(callers));
+    assert_null(callers_most(callers, NULL));
     callers_count_slots(callers, one, 1);
     callers_count_slots(callers, far, 1);
-    assert_ptr_equal(callers_most(callers), one);
+    assert_ptr_equal(callers_most(callers, NULL), one);
     callers_count_slots(callers, far, 2000);
-    assert_ptr_equal(callers_most(callers), far);
+    assert_ptr_equal(callers_most(callers, NULL), far);
     callers_count_slots(callers, next, 3);
     callers_count_slots(callers, far, -2000);
-    assert_ptr_equal(callers_most(callers), next);
+    assert_ptr_equal(callers_most(callers, NULL), next);
+    assert_ptr_equal(callers_most(callers, next), one);
+    assert_ptr_equal(callers_most(callers, one), far);
+    assert_null(callers_most(callers, far));
     caller_count_arriving(one, 1);
     assert_ptr_equal(callers_most_silent(callers, one->network), one);
     caller_count_arriving(next, 2);
@@ -106,7 +109,7 @@ static void test_callers(void **state)
     callers_count_slots(callers, next, -3);
     callers_count_slots(callers, one, -1);
     callers_count_slots(callers, far, -1);
-    assert_null(callers_most(callers));
+    assert_null(callers_most(callers, NULL));
     /* Networks stay as long as one of theirs does. */
     callers_forget(callers, 1 + 4000 * 1000);
     callers_forget(callers, 1 + 4000 * 1000);

@@ -133,6 +133,28 @@ def test_short_patience(program):
         close_all(held + few)
 
 
+def test_slow_readers(program):
+    """When slots are short who reads a long answer must read it; usually it may take all the time that it needs."""
+    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder:
+        with open(os.path.join(folder, "large.js"), "wb") as file:
+            file.write(b"x" * (4 << 20))
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../web/index.html"), folder)
+        with Server(program, "--patience", "3600", "--new-tables", "0", "--web", folder) as server:
+            slow = connect(server, "127.9.9.9", window=4096)
+            slow.sendall(b"GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n")
+            before = server.metric("connections_dropped_total")
+            for _ in range(12):
+                slow.recv(500)
+                time.sleep(0.5)
+            assert server.metric("connections_dropped_total") == before
+            held = crowd(server, b"", networks=20)
+            dropped = lambda: server.metric("connections_dropped_total") - before  # noqa: E731
+            wait_for(lambda: slow.recv(500) and dropped() > sum(not is_open(one) for one in held), 60,
+                     "it may read as slowly as ever")
+            play_honestly(server, 12)
+            close_all(held + [slow])
+
+
 def test_tls(program):
     """Handshakes that are never finished hold no more than others; pages and WebSockets work over TLS meanwhile."""
     if not shutil.which("openssl"):
@@ -352,7 +374,7 @@ def test_frames_without_messages(program):
         polite.send(type="ping")
         polite.expect("pong")
         assert 80 <= until_closed(seat(), 9, b"x") < 3000
-        for opcode, payload in ((10, b""), (10, b"x" * 125)):
+        for opcode, payload in ((10, b""), (10, b"x" * 125), (1, b"")):
             assert until_closed(seat(), opcode, payload, most=100000) < 100000
         parts = seat()
         parts.send_frame(1, b"{", final=False)
@@ -405,7 +427,7 @@ def test_many_connections(program):
 
 def main():
     program = sys.argv[1]
-    tests = (test_silent, test_half_a_head, test_half_a_body, test_few_addresses, test_short_patience, test_tls,
+    tests = (test_silent, test_half_a_head, test_half_a_body, test_few_addresses, test_short_patience, test_slow_readers, test_tls,
              test_slow_replays, test_watchers, test_watchers_of_table, test_frames_without_messages, test_many_connections)
     side_by_side([functools.partial(test, program) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]], 2)
