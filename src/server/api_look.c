@@ -156,7 +156,7 @@ static enum look_outcome find_record(const struct look *look, struct store *stor
         return outcome;
     }
     if (waking_look(waking, store))
-        outcome = waking->table.state != TABLE_OVER   ? LOOK_NOT_OVER
+        outcome = waking->table.state != TABLE_OVER ? LOOK_NOT_OVER
                   : !may_read(look, &waking->table) ? LOOK_FORBIDDEN
                                                     : LOOK_GOOD;
     else if (waking->missing)

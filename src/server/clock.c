@@ -27,11 +27,14 @@ int64_t clock_now(void)
     return clock_microseconds() / 1000 + 1;
 }
 
+/* 0 has a meaning of its own (not finished), and years have four digits. */
 int64_t clock_date(void)
 {
+    static const int64_t most = INT64_C(253402300799) * 1000;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    int64_t date = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return date < 1 ? 1 : date > most ? most : date;
 }
 
 void clock_write_date(int64_t date, char ret_date[CLOCK_DATE_MAX])

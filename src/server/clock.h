@@ -12,7 +12,8 @@ int64_t clock_now(void);
 /* Nanoseconds of the processor that this thread has used. */
 uint64_t clock_processor(void);
 enum { SLICE_NANOSECONDS = 1000000 }; /* a callback of the loop begins nothing more after that */
-/* Milliseconds since 1970. */
+/* Milliseconds since 1970, as the system says: it can be wrong by years, and jump. From 1 to the
+ * end of 9999. */
 int64_t clock_date(void);
 enum { CLOCK_DATE_MAX = 21 };
 /* That as `2026-11-16T12:00:00Z`. */

@@ -1,6 +1,6 @@
 /*
- * A step that needs a deal. Under some rules a round is dealt again hundreds of times until somebody
- * can lead: that takes too long for the loop, so a thread goes on with it.
+ * A step that needs a deal. Under some rules a round is dealt again hundreds of times until
+ * somebody can lead: that takes too long for the loop, so a thread goes on with it.
  */
 #ifndef PASCH_SERVER_DEALING_H
 #define PASCH_SERVER_DEALING_H

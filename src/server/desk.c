@@ -31,8 +31,7 @@ struct desk *desk_create(struct server *server, const struct table *table)
 bool desk_is_stored(const struct desk *desk)
 {
     const struct step *step = desk->step;
-    return !desk->gone && !desk->asleep && !*desk->unsure_id &&
-           !(step && step->creates);
+    return !desk->gone && !desk->asleep && !*desk->unsure_id && !(step && step->creates);
 }
 
 bool desk_is_busy(const struct desk *desk)
@@ -60,8 +59,7 @@ void desk_destroy(struct desk *desk)
 
 struct step *desk_plan(struct desk *desk)
 {
-    if (desk_is_busy(desk) || desk->unread || desk->server->stops ||
-        !memory_expect(&desk->memory))
+    if (desk_is_busy(desk) || desk->unread || desk->server->stops || !memory_expect(&desk->memory))
         return NULL;
     struct step *step = step_create(desk, &desk->table);
     if (step)
@@ -547,8 +545,7 @@ static void begin_again(struct desk *desk, const struct table *before)
     bool begun = before->state == TABLE_WAITING && table->state != TABLE_WAITING;
     settle_unsure(desk, true);
     desk->holding = desk->presence.returning = 0;
-    registry_list(desk->server->registry, table->id,
-                  table->lobby && table->state == TABLE_WAITING);
+    registry_list(desk->server->registry, table->id, table->lobby && table->state == TABLE_WAITING);
     note_turn(desk);
     sessions_tell(desk, TELL_TABLE | TELL_VIEW | (begun ? TELL_HELLO : 0) |
                             (table->clock_move ? TELL_CLOCK : 0));

@@ -46,21 +46,21 @@ struct desk {
     struct server *server;
     struct table table;
     struct memory memory;
-    uint32_t snapshot; /* the line of the last one; 0: none */
+    uint32_t snapshot;                        /* the line of the last one; 0: none */
     struct positions *positions[PROPORTIONS]; /* as far as somebody wants them, */
     struct ghosts *ghosts[PROPORTIONS];       /* and these too, */
     bool laying[PROPORTIONS];                 /* and a thread looks for some (laying.h) */
     struct session *sessions;
     struct presence presence;
-    struct step *step; /* on its way */
-    struct reading *reading; /* the table is being read from the store; NULL: it is not */
-    bool asleep;             /* nothing is known of the table yet but its id */
-    bool unread;             /* it could not be read: */
-    enum wake woke;          /* what is answered then, */
-    struct error problem;    /* and why */
-    struct fair_digits unsure;                /* the secret of a new table that may be stored, */
-    char unsure_id[TABLE_ID_LENGTH + 1];      /* and its id; "": none */
-    struct deadline due;                      /* when something happens here by itself */
+    struct step *step;         /* on its way */
+    struct reading *reading;   /* the table is being read from the store; NULL: it is not */
+    bool asleep;               /* nothing is known of the table yet but its id */
+    bool unread;               /* it could not be read: */
+    enum wake woke;            /* what is answered then, */
+    struct error problem;      /* and why */
+    struct fair_digits unsure; /* the secret of a new table that may be stored, */
+    char unsure_id[TABLE_ID_LENGTH + 1]; /* and its id; "": none */
+    struct deadline due;                 /* when something happens here by itself */
     struct waiting *waiting, *waiting_last;
     unsigned waiting_count;
     unsigned thoughts; /* under way, hints too */

@@ -81,7 +81,8 @@ static void read_open_file(struct look *look, int file)
         return;
     if (!read_all(file, (size_t)info.st_size, &look->buffer)) {
         look->outcome = LOOK_UNREAD;
-        error_set(&look->error, MESSAGE("{0} can't be read"), error_text(strrchr(look->path, '/') + 1));
+        error_set(&look->error, MESSAGE("{0} can't be read"),
+                  error_text(strrchr(look->path, '/') + 1));
         return;
     }
     look_make_smaller(look);

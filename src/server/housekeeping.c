@@ -2,119 +2,239 @@
 #include "housekeeping.h"
 #include "clock.h"
 #include "log.h"
-#include "readers.h"
 #include "registry.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { AT_ONCE = 50, WAITING_DAYS = 7, HOUR_MS = 3600 * 1000 };
+enum {
+    WAITING_DAYS = 7,
+    HOUR_MS = 3600 * 1000,
+    NOTE_MS = 300 * 1000,
+    /* Of all tables no more than a hundredth goes in an hour, or so few: whatever went wrong, there
+     * is time to notice. */
+    SHARE = 100,
+    FEW = 10,
+    AT_ONCE = 50, /* of them each time that it is called */
+};
 static const struct table nothing;
 
-/* ---- Removing ---- */
+/* ---- Days ---- */
 
-/* What a thread looks for. */
+static void log_number(enum log_level level, const char *event, const char *name, int64_t number)
+{
+    char buffer[24];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add_number(&text, number);
+    log_event(level, event, name, buffer, NULL);
+}
+
+/* Nothing follows from it but this line. */
+static void note_jump(int64_t jump)
+{
+    if (jump)
+        log_number(LOG_WARNING, "clock", jump < 0 ? "seconds-back" : "seconds-ahead",
+                   (jump < 0 ? -jump : jump) / 1000);
+}
+
+static bool take_days(void *context, const char *value)
+{
+    days_read(context, value);
+    return false;
+}
+
+void housekeeping_begin(struct server *server, struct store *store)
+{
+    int64_t now = clock_now();
+    struct error problem;
+    days_read(&server->days, NULL);
+    if (!store_setting(store, STORE_DAY, take_days, &server->days, &problem))
+        log_failure(LOG_ERROR, "clock", NULL, &problem); /* it is the first day again */
+    server->date_wrong_by = days_begin(&server->days, now, clock_date());
+    note_jump(server->date_wrong_by);
+    server->cleaned = now;
+    housekeeping_note_days(server, now);
+}
+
+void housekeeping_note_days(struct server *server, int64_t now)
+{
+    char buffer[80];
+    struct text value;
+    struct step *step = step_create(NULL, &nothing);
+    text_init(&value, buffer, sizeof buffer);
+    days_write(&server->days, &value);
+    server->days_noted = now;
+    if (step && step_add_setting(step, STORE_DAY, buffer))
+        journal_submit(server->journal, step);
+    else
+        step_destroy(step);
+}
+
+static void count_days(struct server *server, int64_t now)
+{
+    int64_t before = server->days.count;
+    note_jump(days_go_on(&server->days, now, clock_date()));
+    if (server->days.count != before || now - server->days_noted >= NOTE_MS)
+        housekeeping_note_days(server, now);
+}
+
+/* ---- Finding what is old: in a thread, since it may have to look at many ---- */
+
+struct old_table {
+    char id[TABLE_ID_LENGTH + 1];
+    int64_t updated;
+};
+
 struct old_tables {
-    struct work work; /* first: what the threads know of it */
+    uv_work_t work;
     struct server *server;
-    int64_t finished, unfinished; /* days that such tables are kept; 0: for ever */
-    unsigned count;
-    char ids[AT_ONCE][TABLE_ID_LENGTH + 1];
-    bool good;
+    /* What is looked for. */
+    int64_t finished, waiting, deserted; /* before these days */
+    /* The thread's own: where it looks whether one is whole. */
+    struct store *other;
+    /* What was found. */
+    struct old_table *tables;
+    unsigned count, most, gone;
+    int64_t damaged; /* which stay */
+    bool searching, good;
     struct error error;
 };
 
 static bool take(void *context, const struct store_table *table)
 {
     struct old_tables *old = context;
-    if (people_is_id(table->id))
-        memcpy(old->ids[old->count++], table->id, TABLE_ID_LENGTH + 1);
-    return old->count < AT_ONCE;
+    if (!people_is_id(table->id))
+        return true;
+    if (!store_verify(old->other, table->id, NULL)) {
+        old->damaged++;
+        return true;
+    }
+    struct old_table *found = &old->tables[old->count++];
+    memcpy(found->id, table->id, TABLE_ID_LENGTH + 1);
+    found->updated = table->updated;
+    return old->count < old->most;
 }
 
-static bool find_old(struct store *store, struct old_tables *old, struct error *error)
+static bool make_room(struct old_tables *old, struct store *store)
 {
-    int64_t finished = old->finished, unfinished = old->unfinished, today = 1;
-    if (finished && !store_finished(store, today - finished, INT_MAX, take, old, error))
+    int64_t count;
+    if (!store_count(store, &count, &old->error))
         return false;
-    if (old->count < AT_ONCE &&
-        !store_idle(store, today - WAITING_DAYS, false, INT_MAX, take, old, error))
-        return false;
-    return !unfinished || old->count == AT_ONCE ||
-           store_idle(store, today - unfinished, true, INT_MAX, take, old, error);
+    old->most = (unsigned)(count / SHARE > FEW ? count / SHARE : FEW);
+    old->tables = calloc(old->most, sizeof old->tables[0]);
+    return old->tables || error_set(&old->error, MESSAGE("out of memory"));
 }
 
-static void search(struct work *work, struct store *store)
+static bool find_old(struct old_tables *old, struct store *store)
 {
-    struct old_tables *old = (struct old_tables *)work;
-    old->good = find_old(store, old, &old->error);
+    struct error *error = &old->error;
+    return store_finished(store, old->finished, INT_MAX, take, old, error) &&
+           (old->count == old->most ||
+            store_idle(store, old->waiting, false, INT_MAX, take, old, error)) &&
+           (old->count == old->most ||
+            store_idle(store, old->deserted, true, INT_MAX, take, old, error));
 }
 
-/* Until it is gone a desk stands in its place, so that nobody wakes what is about to go. */
-static void remove_table(struct server *server, const char *id)
+static void search(uv_work_t *work)
 {
-    struct desk *desk = desk_create(server, &nothing);
+    struct old_tables *old = work->data;
+    const char *database = old->server->config->database;
+    struct store *store = NULL;
+    old->good = store_open(&store, database, STORE_READ, &old->error) &&
+                store_open(&old->other, database, STORE_READ, &old->error) &&
+                make_room(old, store) && find_old(old, store);
+    store_close(store);
+    store_close(old->other);
+}
+
+void housekeeping_end(struct server *server)
+{
+    if (server->old)
+        free(server->old->tables);
+    free(server->old);
+    server->old = NULL;
+}
+
+static void when_found(uv_work_t *work, int status)
+{
+    struct old_tables *old = work->data;
+    old->searching = false;
+    if (!old->good && status == 0)
+        log_failure(LOG_ERROR, "housekeeping", NULL, &old->error);
+    if (old->damaged)
+        log_number(LOG_ERROR, "housekeeping", "damaged", old->damaged);
+    if (old->good)
+        log_number(old->count ? LOG_INFO : LOG_DEBUG, "housekeeping", "removes", old->count);
+    if (!old->good || !old->count || old->server->stops)
+        housekeeping_end(old->server);
+}
+
+static int64_t before(const struct server *server, int64_t days)
+{
+    return days ? server->days.count - days : INT64_MIN;
+}
+
+static void start_search(struct server *server, int64_t now)
+{
+    struct old_tables *old = calloc(1, sizeof *old);
+    server->cleaned = now;
+    if (!old)
+        return;
+    *old = (struct old_tables){.server = server,
+                               .finished = before(server, server->config->keep_days),
+                               .waiting = before(server, WAITING_DAYS),
+                               .deserted = before(server, server->config->keep_unfinished),
+                               .searching = true};
+    old->work.data = old;
+    server->old = old;
+    if (uv_queue_work(&server->loop, &old->work, search, when_found) != 0)
+        housekeeping_end(server);
+}
+
+/* ---- Removing ---- */
+
+/* Until it is gone a desk stands in its place, so that nobody wakes what is about to go. Somebody
+ * may have used it since it was found: then it stays. */
+static void remove_table(struct server *server, const struct old_table *old)
+{
+    struct desk *desk =
+        registry_find(server->registry, old->id) ? NULL : desk_create(server, &nothing);
     if (!desk)
         return;
-    memcpy(desk->table.id, id, TABLE_ID_LENGTH + 1);
+    memcpy(desk->table.id, old->id, TABLE_ID_LENGTH + 1);
     struct step *step = step_create(desk, &desk->table);
-    if (!step || !step_add_table(step, STORE_REMOVE, clock_date())) {
+    if (!step || !step_add_table(step, STORE_REMOVE, 0)) {
         step_destroy(step);
         desk_destroy(desk);
         return;
     }
+    step->changes[0].table.updated = old->updated;
     desk->gone = step->removes = true;
-    registry_list(server->registry, id, false);
+    registry_list(server->registry, old->id, false);
     registry_add(server->registry, desk);
     desk_submit(desk, step);
 }
 
-static void log_removed(unsigned count)
+static void remove_some(struct server *server)
 {
-    char buffer[24];
-    struct text number;
-    text_init(&number, buffer, sizeof buffer);
-    text_add_number(&number, count);
-    log_event(LOG_INFO, "housekeeping", "removes", buffer, NULL);
-}
-
-/* Those that were found; but not where somebody has come meanwhile. */
-static void remove_found(struct work *work)
-{
-    struct old_tables *old = (struct old_tables *)work;
-    struct server *server = old->server;
-    unsigned removed = 0;
-    server->cleans = false;
-    if (work->ran && !old->good)
-        log_failure(LOG_ERROR, "housekeeping", NULL, &old->error);
-    for (unsigned i = 0; old->good && i < old->count && !server->stops; i++)
-        if (!registry_find(server->registry, old->ids[i])) {
-            remove_table(server, old->ids[i]);
-            removed++;
-        }
-    if (removed)
-        log_removed(removed);
-    if (removed == AT_ONCE)
-        server->cleaned = 0; /* there may be more */
-    free(old);
+    struct old_tables *old = server->old;
+    for (unsigned i = 0; i < AT_ONCE && old->gone < old->count; i++)
+        remove_table(server, &old->tables[old->gone++]);
+    if (old->gone == old->count)
+        housekeeping_end(server);
 }
 
 void housekeeping_do(struct server *server, int64_t now)
 {
-    if (server->storing_fails || server->cleans ||
-        (server->cleaned && now - server->cleaned < HOUR_MS))
+    count_days(server, now);
+    if (server->storing_fails)
         return;
-    struct old_tables *old = calloc(1, sizeof *old);
-    if (!old)
-        return;
-    *old = (struct old_tables){.work = {.kind = WORK_LOOK, .run = search, .done = remove_found},
-                               .server = server,
-                               .finished = server->config->keep_days,
-                               .unfinished = server->config->keep_unfinished};
-    server->cleaned = now;
-    server->cleans = true;
-    readers_submit(server->readers, &old->work);
+    if (server->old && !server->old->searching)
+        remove_some(server);
+    else if (!server->old && now - server->cleaned >= HOUR_MS)
+        start_search(server, now);
 }
 
 /* ---- Sleeping ---- */

@@ -1,4 +1,5 @@
-/* Removing tables that nobody will come back to, and letting those sleep where nobody is. */
+/* Removing tables that nobody will come back to, letting those sleep where nobody is, and counting
+ * the days. */
 #ifndef PASCH_SERVER_HOUSEKEEPING_H
 #define PASCH_SERVER_HOUSEKEEPING_H
 
@@ -6,9 +7,17 @@
 
 struct desk;
 
-/* Looks once an hour for tables that finished long ago, that waited for people in vain, or whose
- * people never came back; as long as there are more of them, each time it is called. */
+/* Before anything else: which day it is, by the store. */
+void housekeeping_begin(struct server *server, struct store *store);
+/* After the loop: forgets what was found. */
+void housekeeping_end(struct server *server);
+/*
+ * Looks once an hour, and for the first time after an hour, for tables that finished many days in
+ * use ago, that waited for people in vain, or whose people never came back, and removes some.
+ */
 void housekeeping_do(struct server *server, int64_t now);
+/* Stores which day it is, and how much of it has passed. */
+void housekeeping_note_days(struct server *server, int64_t now);
 /* Stores that the match went on since the table woke, if it did, and how it stands. */
 void housekeeping_note_use(struct server *server, struct desk *desk);
 /* A desk that is idle goes. */

@@ -59,8 +59,7 @@ void request_answer(struct request *request, unsigned status, const char *type, 
     set_answer(request, status, type);
 }
 
-void request_give(struct request *request, unsigned status, const char *type,
-                  struct buffer *buffer)
+void request_give(struct request *request, unsigned status, const char *type, struct buffer *buffer)
 {
     if (request->answered)
         return;

@@ -3,6 +3,7 @@
 #define PASCH_SERVER_INSIDE_H
 
 #include "callers.h"
+#include "days.h"
 #include "deadlines.h"
 #include "journal.h"
 #include "metrics.h"
@@ -15,6 +16,7 @@ struct lws;
 struct lws_context;
 struct lws_vhost;
 struct arrival;
+struct old_tables;
 struct readers;
 struct registry;
 struct session;
@@ -39,11 +41,11 @@ struct server {
     struct registry *registry;
     struct arrival *arrivals; /* all connections, the newest first */
     unsigned arrival_count, arrivals_most;
-    unsigned storing;         /* steps of desks on their way */
-    unsigned replays;         /* that are being written, or sent */
-    size_t unsent;            /* bytes of long answers */
-    struct session *sessions; /* the WebSockets among them, the newest first */
-    struct session *unchecked; /* the next of them to be looked at; NULL: begin anew */
+    unsigned storing;           /* steps of desks on their way */
+    unsigned replays;           /* that are being written, or sent */
+    size_t unsent;              /* bytes of long answers */
+    struct session *sessions;   /* the WebSockets among them, the newest first */
+    struct session *unchecked;  /* the next of them to be looked at; NULL: begin anew */
     struct deadlines deadlines; /* of desks */
     struct callers *callers;
     struct promises *promises;
@@ -54,21 +56,24 @@ struct server {
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;
     bool stops;
-    bool parts;        /* it says goodbye, since it stops, */
-    bool said_goodbye; /* and has done so to everybody who is connected */
-    char *lines;       /* room for the lines of one step */
-    char *out;         /* and for one message, with OUT_BEFORE in front of it */
-    char *games;       /* the answer to /api/games */
-    struct view view;  /* a view while it is written */
-    int64_t swept;   /* when forgotten things were looked for last, */
-    int64_t checked; /* and connections that are dead or stuck, */
-    int64_t cleaned; /* and old tables */
-    bool cleans;     /* old tables are being looked for */
+    bool parts;             /* it says goodbye, since it stops, */
+    bool said_goodbye;      /* and has done so to everybody who is connected */
+    char *lines;            /* room for the lines of one step */
+    char *out;              /* and for one message, with OUT_BEFORE in front of it */
+    char *games;            /* the answer to /api/games */
+    struct view view;       /* a view while it is written */
+    int64_t swept;          /* when forgotten things were looked for last, */
+    int64_t checked;        /* and connections that are dead or stuck, */
+    int64_t cleaned;        /* and old tables */
+    struct old_tables *old; /* that are looked for, or are to go; NULL: none */
+    struct days days;
+    int64_t days_noted;     /* when they were stored */
+    int64_t date_wrong_by;  /* when it started, as far as one can tell */
     double unswept, unseen; /* desks and sessions that are to be looked at by now */
     unsigned unnoted;       /* desks whose use is to be noted before the end */
-    int64_t stopped; /* when it was told to stop */
-    int64_t probed;  /* whether something can be stored */
-    int64_t stored;  /* when the last answer came from the store */
+    int64_t stopped;        /* when it was told to stop */
+    int64_t probed;         /* whether something can be stored */
+    int64_t stored;         /* when the last answer came from the store */
 };
 
 #endif

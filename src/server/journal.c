@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { REPORTS_MAX = 64, CHANGES_USUAL = 1024 };
+static const uint64_t check_nanoseconds = 1000000000;
 
 struct list {
     struct step *first, **last;
@@ -21,10 +22,13 @@ struct journal {
     struct list waiting, stored;
     struct batch_report reports[REPORTS_MAX];
     unsigned report_count;
+    struct error loss; /* a file that is gone, */
+    bool lost;         /* which is to be told */
     bool ends;
     /* The thread's own. */
     struct store_change *changes;
     size_t room;
+    bool was_lost;
 };
 
 static void list_init(struct list *list)
@@ -141,13 +145,29 @@ static struct batch_report report_on(const struct step *steps, int64_t microseco
     return report;
 }
 
+/* Nobody writes: are the files there? That they are gone is told once. */
+static void check(struct journal *journal)
+{
+    struct error error;
+    uv_mutex_unlock(&journal->lock);
+    bool lost = !store_check(journal->store, &error);
+    uv_mutex_lock(&journal->lock);
+    if (lost && !journal->was_lost) {
+        journal->loss = error;
+        journal->lost = true;
+        uv_async_send(&journal->done);
+    }
+    journal->was_lost = lost;
+}
+
 static void run(void *context)
 {
     struct journal *journal = context;
     uv_mutex_lock(&journal->lock);
     for (;;) {
         while (!journal->waiting.first && !journal->ends)
-            uv_cond_wait(&journal->more, &journal->lock);
+            if (uv_cond_timedwait(&journal->more, &journal->lock, check_nanoseconds) != 0)
+                check(journal);
         struct step *steps = list_take(&journal->waiting);
         if (!steps)
             break;
@@ -176,9 +196,14 @@ static void tell_reports(struct journal *journal)
     unsigned count = journal->report_count;
     memcpy(reports, journal->reports, count * sizeof reports[0]);
     journal->report_count = 0;
+    bool lost = journal->lost;
+    struct error loss = journal->loss;
+    journal->lost = false;
     uv_mutex_unlock(&journal->lock);
     for (unsigned i = 0; i < count; i++)
         journal->listener.wrote(journal->listener.context, &reports[i]);
+    if (lost)
+        journal->listener.lost(journal->listener.context, &loss);
 }
 
 /* Tells of one that is stored; false if there is none. */

@@ -1,6 +1,7 @@
 /*
  * Writing to the store, in a thread of its own so that the loop never waits for the disk. What
- * comes while it writes is stored together with the next batch.
+ * comes while it writes is stored together with the next batch. While there is nothing to write it
+ * looks every second whether the files are still there.
  */
 #ifndef PASCH_SERVER_JOURNAL_H
 #define PASCH_SERVER_JOURNAL_H
@@ -21,7 +22,10 @@ struct batch_report {
 struct journal_listener {
     void (*stored)(void *context, struct step *step); /* in the loop; the step is the listener's */
     void (*wrote)(void *context, const struct batch_report *report);
-    void (*took)(void *context, uint64_t began); /* all of that at once, since then on the processor */
+    void (*took)(void *context,
+                 uint64_t began); /* all of that at once, since then on the processor */
+    void (*lost)(void *context, const struct error *error); /* a file of the store, while nothing
+                                                               was to be written */
     void *context;
 };
 

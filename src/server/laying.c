@@ -201,12 +201,12 @@ static bool start(struct desk *desk, unsigned seat, unsigned proportion,
     struct laying *laying = malloc(sizeof *laying);
     if (!laying)
         return false;
-    *laying = (struct laying){
-        .work = {.kind = WORK_LAY, .asker = caller, .run = run, .done = finish},
-        .desk = desk,
-        .proportion = (uint8_t)proportion,
-        .at = table_at(&desk->table),
-        .positions = copy_positions(desk, proportion)};
+    *laying =
+        (struct laying){.work = {.kind = WORK_LAY, .asker = caller, .run = run, .done = finish},
+                        .desk = desk,
+                        .proportion = (uint8_t)proportion,
+                        .at = table_at(&desk->table),
+                        .positions = copy_positions(desk, proportion)};
     view_make(&laying->view, &desk->table.match, seat);
     if (seat != VIEW_SPECTATOR)
         laying->ghosts = calloc(1, sizeof *laying->ghosts + view_moves(&laying->view, moves) *

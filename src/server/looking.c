@@ -97,8 +97,7 @@ struct look *look_create(struct request *request, enum work_kind kind, const cha
         api_storage(request, &error);
         return NULL;
     }
-    look->work =
-        (struct work){.kind = kind, .asker = request->caller, .run = run, .done = finish};
+    look->work = (struct work){.kind = kind, .asker = request->caller, .run = run, .done = finish};
     look->server = request->server;
     look->caller = request->caller;
     look->request = request;
@@ -146,8 +145,8 @@ void look_make_smaller(struct look *look)
         return;
     }
     free(buffer->data);
-    *buffer = (struct buffer){
-        .data = bytes, .length = OUT_BEFORE + length, .room = OUT_BEFORE + length};
+    *buffer =
+        (struct buffer){.data = bytes, .length = OUT_BEFORE + length, .room = OUT_BEFORE + length};
     look->squeezed = true;
 }
 

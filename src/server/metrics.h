@@ -26,10 +26,10 @@ struct metrics {
     uint64_t messages_in, messages_out, bytes_out, requests, refused_requests;
     uint64_t actions_people, actions_computers, malformed, limited;
     uint64_t journal_lines, journal_batches, journal_failures;
-    uint64_t lines_read; /* of journals, to wake tables */
-    struct histogram store_time;   /* of a batch */
-    struct histogram action_time;  /* from an act to its view being written */
-    struct histogram thought_time; /* of a computer player, with waiting for a thread */
+    uint64_t lines_read;            /* of journals, to wake tables */
+    struct histogram store_time;    /* of a batch */
+    struct histogram action_time;   /* from an act to its view being written */
+    struct histogram thought_time;  /* of a computer player, with waiting for a thread */
     struct histogram callback_time; /* of the loop's processor time, each time it is called */
 };
 

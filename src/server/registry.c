@@ -15,8 +15,8 @@
 enum {
     SLOTS = 1 << 14,
     LOBBY_SHOWN = 100,
-    UNUSED_MS = 10000, /* a table in use a moment ago stays awake */
-    LOOKED_AT = 200,   /* that are looked at at once whether they could sleep */
+    UNUSED_MS = 10000,                /* a table in use a moment ago stays awake */
+    LOOKED_AT = 200,                  /* that are looked at at once whether they could sleep */
     LINES_MANY = 10 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
 };
 
@@ -360,7 +360,7 @@ static bool take_id(void *context, const struct store_table *stored)
  * somebody did something. */
 static void restore_listed(struct server *server, const struct table *table, int64_t updated)
 {
-    int64_t alone = clock_date() - updated;
+    int64_t alone = server->date_wrong_by ? 0 : clock_date() - updated;
     if (!table->lobby || table->state != TABLE_WAITING ||
         alone >= server->config->lobby_wait * 1000)
         return;

@@ -26,9 +26,9 @@
 
 enum {
     TURN_MS = 20,
-    SWEEP_MS = 5000, /* in that time every desk is looked at, */
-    CHECK_MS = 1000, /* and every connection, */
-    LOOKS_MOST = 500, /* but not more than so many in one turn */
+    SWEEP_MS = 5000,   /* in that time every desk is looked at, */
+    CHECK_MS = 1000,   /* and every connection, */
+    LOOKS_MOST = 500,  /* but not more than so many in one turn */
     STORE_MS = 5000,   /* how long an end waits for the disk, */
     GOODBYE_MS = 2000, /* and for people who are told */
 };
@@ -69,6 +69,15 @@ static void note_callback(struct server *server, uint64_t began, bool thought)
 static void when_told(void *context, uint64_t began)
 {
     note_callback(context, began, false);
+}
+
+/* From now on it tries every second whether it can store something. */
+static void when_lost(void *context, const struct error *error)
+{
+    struct server *server = context;
+    server->storing_fails = true;
+    server->failure = *error;
+    log_failure(LOG_ERROR, "storage", NULL, error);
 }
 
 static void when_thought(void *context, struct thought *thought)
@@ -143,6 +152,7 @@ static void go_on_stopping(struct server *server, int64_t now)
         return;
     if (!server->parts) {
         server->parts = true;
+        housekeeping_note_days(server, now);
         server->unchecked = server->sessions;
         server->unnoted = registry_count(server->registry);
     }
@@ -156,8 +166,7 @@ static void go_on_stopping(struct server *server, int64_t now)
 
 static void take_turn(struct server *server, int64_t now)
 {
-    unsigned looks =
-        count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
+    unsigned looks = count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
     sessions_check(server, looks, now);
     sweep_desks(server, now);
     if (now - server->checked >= CHECK_MS) {
@@ -351,6 +360,7 @@ static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_dam
     struct store *store;
     if (!store_open(&store, server->config->database, STORE_READ, error))
         return false;
+    housekeeping_begin(server, store);
     bool good = registry_survey(server, store, ret_count, ret_damaged, error);
     store_close(store);
     return good;
@@ -358,8 +368,11 @@ static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_dam
 
 static bool open_store(struct server *server, struct error *error)
 {
-    const struct journal_listener listener = {
-        .stored = when_stored, .wrote = when_wrote, .took = when_told, .context = server};
+    const struct journal_listener listener = {.stored = when_stored,
+                                              .wrote = when_wrote,
+                                              .took = when_told,
+                                              .lost = when_lost,
+                                              .context = server};
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];
@@ -450,6 +463,7 @@ static void finish(struct server *server)
     if (server->context)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
+    housekeeping_end(server);
     registry_destroy(server->registry);
     deadlines_finish(&server->deadlines);
     callers_destroy(server->callers);

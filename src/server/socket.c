@@ -172,7 +172,8 @@ static void check(struct session *session, int64_t now)
         drop(session, "does not read");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
-    } else if (!session->desk && !session->door && !session->closes && now - session->opened > GREETING_MS) {
+    } else if (!session->desk && !session->door && !session->closes &&
+               now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
     } else if (now - session->heard > patience / 2 && !session->asked) {
         session->asks = session->asked = true;

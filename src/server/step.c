@@ -87,7 +87,7 @@ bool step_add_table(struct step *step, enum store_kind kind, int64_t now)
     change->table.shown = step->shown;
     change->table.kept = step->kept;
     change->table.created = step->after->created;
-    change->table.updated = now;
+    change->table.updated = kind == STORE_REMOVE ? 0 : now; /* whenever that was */
     change->table.finished = step->after->finished;
     return true;
 }

@@ -26,7 +26,7 @@ struct step {
     struct store_change *changes;
     size_t count, room;
     char *lines, *shown, *kept, *snapshot;
-    struct step *more; /* whose changes are stored with these */
+    struct step *more;       /* whose changes are stored with these */
     struct dealing *dealing; /* before that a round is dealt; NULL: it need not be (dealing.h) */
     /* What came of it. */
     enum store_outcome outcome;

@@ -25,8 +25,8 @@ enum {
     CLOCK_MOVE_LEAST = 5, /* seconds */
     CLOCK_MOVE_MOST = 3600,
     CLOCK_RESERVE_MOST = 36000,
-    TABLE_STANDING_MAX = 600,  /* bytes of how a match stands */
-    TABLE_LINES_MAX = 4 << 20, /* bytes of journal that one step can need: a thousand redeals */
+    TABLE_STANDING_MAX = 600,    /* bytes of how a match stands */
+    TABLE_LINES_MAX = 4 << 20,   /* bytes of journal that one step can need: a thousand redeals */
     TABLE_JOURNAL_MAX = 200000,  /* lines of the journal: then the match ends as abandoned, */
     TABLE_JOURNAL_NEAR = 180000, /* and from here on everybody is told how many are left, */
     TABLE_JOURNAL_EACH = 2000,   /* each time when so many more have come */

@@ -62,8 +62,8 @@ static void sit_down(struct session *session, struct desk *desk, long long since
     desk_tick(desk, clock_now());
 }
 
-/* The desk of a table; NULL if there is none, or if the session has to wait for it: then `*ret_code`
- * is NULL. */
+/* The desk of a table; NULL if there is none, or if the session has to wait for it: then
+ * `*ret_code` is NULL. */
 static struct desk *find_desk(struct session *session, const char *id, const char **ret_code,
                               struct error *error)
 {

@@ -65,9 +65,9 @@ bool waking_look(struct waking *waking, struct store *store)
 static bool read_row(struct waking *waking, const struct store_row *row)
 {
     waking->lines++;
-    return (record_read_line(&waking->reader, row->line, row->length, &waking->error) &&
-            (memory_expect(&waking->memory) ||
-             error_set(&waking->error, MESSAGE("out of memory"))));
+    return (
+        record_read_line(&waking->reader, row->line, row->length, &waking->error) &&
+        (memory_expect(&waking->memory) || error_set(&waking->error, MESSAGE("out of memory"))));
 }
 
 static bool take_row(void *context, const struct store_row *row)
@@ -139,8 +139,8 @@ static bool resume(struct waking *waking)
         return error_set(error, MESSAGE("{0} is not what it must be"), error_text("line"));
     waking->table.lines = waking->snapshot;
     return memory_read(&waking->memory, waking->text + first + 1, second,
-                       table_seats(&waking->table),
-                       (unsigned)waking->reader.match.round_number - 1, error);
+                       table_seats(&waking->table), (unsigned)waking->reader.match.round_number - 1,
+                       error);
 }
 
 /* False if there is no snapshot, or it is no good. */
@@ -151,8 +151,8 @@ static bool read_from_snapshot(struct waking *waking, struct store *store)
     if (!waking->snapshot)
         return false;
     uint32_t number = waking->snapshot;
-    if (store_journal(store, waking->id, 1, take_first, waking, &waking->error) &&
-        !waking->wrong && waking->reader.in_match && resume(waking) &&
+    if (store_journal(store, waking->id, 1, take_first, waking, &waking->error) && !waking->wrong &&
+        waking->reader.in_match && resume(waking) &&
         read_lines(waking, store, (int64_t)number + 1) && waking->table.lines > number)
         return true;
     waking->refused = true;

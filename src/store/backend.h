@@ -8,6 +8,7 @@ struct store_backend {
     void (*close)(struct store *store);
     enum store_outcome (*append_batch)(struct store *store, const struct store_change *changes,
                                        size_t count, size_t *ret_at, struct error *error);
+    bool (*check)(struct store *store, struct error *error);
     bool (*table)(struct store *store, const char *id, store_take_table *take, void *context,
                   struct error *error);
     bool (*unfinished)(struct store *store, store_take_table *take, void *context,
@@ -26,6 +27,7 @@ struct store_backend {
                      struct error *error);
     bool (*setting)(struct store *store, const char *name, store_take_setting *take, void *context,
                     struct error *error);
+    bool (*count)(struct store *store, int64_t *ret_count, struct error *error);
     bool (*backup)(struct store *store, const char *path, struct error *error);
 };
 

@@ -34,7 +34,7 @@ static const char *const texts[SQL_COUNT] = {
                    " sum = checksum(id, coalesce(?2, shown), coalesce(?3, kept), created, ?5, ?6,"
                    " ?7, " FINISHED_DAY ") WHERE id = ?1 AND sum = " TABLE_SUM,
     [SQL_UPDATE_SEATS] = "UPDATE seats SET updated = ?2, over = ?3 > 0 WHERE table_key = " KEY,
-    [SQL_REMOVE] = "DELETE FROM tables WHERE id = ?1",
+    [SQL_REMOVE] = "DELETE FROM tables WHERE id = ?1 AND (?2 = 0 OR updated = ?2)",
     [SQL_SEAT] = "INSERT INTO seats (table_key, seat, person, token, over, updated, sum)"
                  " SELECT key, ?2, ?3, ?4, finished > 0, updated, checksum(id, ?2, ?3, ?4)"
                  " FROM tables WHERE id = ?1 ON CONFLICT DO UPDATE"
@@ -89,6 +89,7 @@ static void sqlite_close(struct store *store)
 static const struct store_backend backend = {
     .close = sqlite_close,
     .append_batch = sqlite_append_batch,
+    .check = sqlite_check,
     .table = sqlite_table,
     .unfinished = sqlite_unfinished,
     .finished = sqlite_finished,
@@ -98,6 +99,7 @@ static const struct store_backend backend = {
     .journal = sqlite_journal,
     .snapshot = sqlite_snapshot,
     .setting = sqlite_setting,
+    .count = sqlite_count,
     .backup = sqlite_backup,
 };
 
@@ -214,7 +216,7 @@ static bool connect(struct sqlite_store *own, const char *real, enum store_mode 
         if (sqlite3_prepare_v3(own->database, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &own->statements[i], NULL) != SQLITE_OK)
             return sqlite_refuse(own->database, own->path, error);
-    return read_day(own, error);
+    return read_day(own, error) && (mode == STORE_READ || sqlite_remember_files(own, error));
 }
 
 bool sqlite_open(struct store **ret_store, const char *path, enum store_mode mode,

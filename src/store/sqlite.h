@@ -4,7 +4,9 @@
 
 #include "backend.h"
 
+#include <limits.h>
 #include <sqlite3.h>
+#include <sys/types.h>
 
 enum statement {
     SQL_BEGIN,
@@ -32,13 +34,26 @@ enum statement {
     SQL_COUNT,
 };
 
+enum {
+    SQLITE_FILES = 3, /* the database, its write-ahead log and the index of that */
+    SQLITE_PATH_MAX = PATH_MAX + 8,
+};
+
+struct sqlite_file {
+    dev_t device;
+    ino_t number;
+};
+
 struct sqlite_store {
     struct store store;
     sqlite3 *database;
     sqlite3_stmt *statements[SQL_COUNT];
     int64_t day; /* the setting STORE_DAY: what tables that change now remember */
     int lock;    /* the file that a writer holds locked; -1 */
-    char *path;  /* as the caller named it, for messages */
+    struct sqlite_file files[SQLITE_FILES];
+    bool missing;   /* one of them was gone, or another, when it was looked for last */
+    bool unsettled; /* it is not known what became of the last transaction */
+    char *path;     /* as the caller named it, for messages */
 };
 
 /* ---- Errors (sqlite_errors.c): all return false ---- */
@@ -50,6 +65,20 @@ bool sqlite_refuse_system(const char *path, struct error *error);
 bool sqlite_refuse_memory(struct error *error);
 bool sqlite_refuse_in_use(const char *path, struct error *error);
 bool sqlite_refuse_damaged(const char *path, const char *what, struct error *error);
+
+bool sqlite_refuse_to_say(const char *path, struct error *error);
+bool sqlite_refuse_gone(const char *path, struct error *error);
+bool sqlite_refuse_replaced(const char *path, struct error *error);
+
+/* ---- The files (sqlite_files.c) ---- */
+
+/* Remembers which they are; all must be there. */
+bool sqlite_remember_files(struct sqlite_store *own, struct error *error);
+/* Whether they are still the same. If not, what was acknowledged is put into the database itself,
+ * wherever that is now. */
+bool sqlite_is_in_place(struct sqlite_store *own, struct error *error);
+/* Takes away, durably, what a transaction that failed may have left at the end of the log. */
+bool sqlite_settle(struct sqlite_store *own);
 
 /* ---- Checksums in SQL (sqlite_functions.c) ---- */
 
@@ -93,11 +122,14 @@ bool sqlite_snapshot(struct store *store, const char *id, store_take_snapshot *t
                      struct error *error);
 bool sqlite_setting(struct store *store, const char *name, store_take_setting *take, void *context,
                     struct error *error);
+bool sqlite_count(struct store *store, int64_t *ret_count, struct error *error);
 bool sqlite_backup(struct store *store, const char *path, struct error *error);
 
 /* ---- Writing (sqlite_write.c) ---- */
 
 enum store_outcome sqlite_append_batch(struct store *store, const struct store_change *changes,
                                        size_t count, size_t *ret_at, struct error *error);
+
+bool sqlite_check(struct store *store, struct error *error);
 
 #endif

@@ -9,7 +9,13 @@ static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): resto
                   full[] = MESSAGE("{0}: the disk is full: nothing of this was stored"),
                   read_only[] = MESSAGE("{0}: the database can't be written: file or folder are "
                                         "read-only"),
-                  in_use[] = MESSAGE("{0}: the database is in use by another program");
+                  in_use[] = MESSAGE("{0}: the database is in use by another program"),
+                  unknown[] = MESSAGE("{0}: the disk failed: it is not known yet whether this was "
+                                      "stored"),
+                  gone[] = MESSAGE("{0}: this file was deleted or moved while it was in use: put "
+                                   "it back, or start the server again"),
+                  replaced[] = MESSAGE("{0}: this file was replaced by another while it was in "
+                                       "use: put the first one back, or start the server again");
 
 struct error store_error_shown(const struct error *error)
 {
@@ -19,6 +25,10 @@ struct error store_error_shown(const struct error *error)
         {full, MESSAGE("nothing can be stored at present: the disk is full")},
         {read_only, MESSAGE("nothing can be stored at present: the database is read-only")},
         {in_use, MESSAGE("nothing can be stored at present: another program uses the database")},
+        {unknown, MESSAGE("it is not known yet whether this was stored: ask again")},
+        {gone, MESSAGE("nothing can be stored at present: a file of the database is gone")},
+        {replaced,
+         MESSAGE("nothing can be stored at present: a file of the database was replaced")},
         {damaged, MESSAGE("the database is damaged")},
     };
     struct error shown = *error;
@@ -45,6 +55,21 @@ bool sqlite_refuse_damaged(const char *path, const char *what, struct error *err
 bool sqlite_refuse_in_use(const char *path, struct error *error)
 {
     return error_set(error, in_use, error_text(path));
+}
+
+bool sqlite_refuse_to_say(const char *path, struct error *error)
+{
+    return error_set(error, unknown, error_text(path));
+}
+
+bool sqlite_refuse_gone(const char *path, struct error *error)
+{
+    return error_set(error, gone, error_text(path));
+}
+
+bool sqlite_refuse_replaced(const char *path, struct error *error)
+{
+    return error_set(error, replaced, error_text(path));
 }
 
 static bool refuse_full(const char *path, struct error *error)

@@ -239,3 +239,9 @@ bool sqlite_setting(struct store *store, const char *name, store_take_setting *t
     }
     return finish(&reading, failed);
 }
+
+bool sqlite_count(struct store *store, int64_t *ret_count, struct error *error)
+{
+    const struct sqlite_store *own = (const struct sqlite_store *)store;
+    return schema_ask(own->database, own->path, "SELECT count(*) FROM tables", ret_count, error);
+}

@@ -65,7 +65,9 @@ static sqlite3_stmt *bind_change(struct sqlite_store *own, const struct store_ch
     case STORE_UPDATE:
         return bind_table(own, SQL_UPDATE, &change->table);
     case STORE_REMOVE:
-        return bind_id(own, SQL_REMOVE, id);
+        statement = bind_id(own, SQL_REMOVE, id);
+        sqlite3_bind_int64(statement, 2, change->table.updated);
+        return statement;
     case STORE_SEAT:
         return bind_seat(own, change);
     case STORE_ROW:
@@ -173,6 +175,21 @@ static enum store_outcome apply_all(struct sqlite_store *own, const struct store
     return outcome;
 }
 
+/* A commit that failed may have left all that it takes in the log: that is taken away. Only if
+ * this can't be done either nobody knows. */
+static enum store_outcome commit(struct sqlite_store *own, struct error *error)
+{
+    if (run(own->statements[SQL_COMMIT]) == SQLITE_DONE)
+        return STORE_DONE;
+    sqlite_refuse(own->database, own->path, error);
+    roll_back(own);
+    own->unsettled = !sqlite_settle(own);
+    if (!own->unsettled)
+        return STORE_FAILED;
+    sqlite_refuse_to_say(own->path, error);
+    return STORE_UNKNOWN;
+}
+
 static enum store_outcome store_all(struct sqlite_store *own, const struct store_change *changes,
                                     size_t count, size_t *ret_at, struct error *error)
 {
@@ -181,13 +198,23 @@ static enum store_outcome store_all(struct sqlite_store *own, const struct store
         return STORE_FAILED;
     }
     enum store_outcome outcome = apply_all(own, changes, count, ret_at, error);
-    if (outcome == STORE_DONE && run(own->statements[SQL_COMMIT]) != SQLITE_DONE) {
-        sqlite_refuse(own->database, own->path, error);
-        outcome = STORE_FAILED;
-    }
-    if (outcome != STORE_DONE)
-        roll_back(own);
+    if (outcome == STORE_DONE)
+        return commit(own, error);
+    roll_back(own);
     return outcome;
+}
+
+/* Nothing is written before it is known what became of what was written last. */
+static bool is_ready(struct sqlite_store *own, struct error *error)
+{
+    if (!sqlite_is_in_place(own, error))
+        return false;
+    errno = 0;
+    own->unsettled = own->unsettled && !sqlite_settle(own);
+    if (!own->unsettled)
+        return true;
+    errno = errno ? errno : EIO;
+    return sqlite_refuse_system(own->path, error);
 }
 
 enum store_outcome sqlite_append_batch(struct store *store, const struct store_change *changes,
@@ -195,8 +222,17 @@ enum store_outcome sqlite_append_batch(struct store *store, const struct store_c
 {
     struct sqlite_store *own = (struct sqlite_store *)store;
     int64_t day = own->day;
+    if (!is_ready(own, error))
+        return STORE_FAILED;
     enum store_outcome outcome = store_all(own, changes, count, ret_at, error);
+    if (outcome == STORE_DONE && !sqlite_is_in_place(own, error))
+        outcome = STORE_UNKNOWN; /* it is stored where nobody may ever look */
     if (outcome != STORE_DONE)
         own->day = day;
     return outcome;
+}
+
+bool sqlite_check(struct store *store, struct error *error)
+{
+    return sqlite_is_in_place((struct sqlite_store *)store, error);
 }

@@ -76,6 +76,11 @@ enum store_outcome store_append_batch(struct store *store, const struct store_ch
     return store->backend->append_batch(store, changes, count, ret_at, error);
 }
 
+bool store_check(struct store *store, struct error *error)
+{
+    return store->backend->check(store, error);
+}
+
 bool store_table(struct store *store, const char *id, store_take_table *take, void *context,
                  struct error *error)
 {
@@ -132,6 +137,36 @@ bool store_setting(struct store *store, const char *name, store_take_setting *ta
                    struct error *error)
 {
     return store->backend->setting(store, name, take, context, error);
+}
+
+bool store_count(struct store *store, int64_t *ret_count, struct error *error)
+{
+    return store->backend->count(store, ret_count, error);
+}
+
+static bool pass_table(void *context, const struct store_table *table)
+{
+    (void)context, (void)table;
+    return true;
+}
+
+static bool pass_seat(void *context, const struct store_seat *seat)
+{
+    (void)context, (void)seat;
+    return true;
+}
+
+static bool pass_row(void *context, const struct store_row *row)
+{
+    (void)context, (void)row;
+    return true;
+}
+
+bool store_verify(struct store *store, const char *id, struct error *error)
+{
+    return store_table(store, id, pass_table, NULL, error) &&
+           store_seats(store, id, pass_seat, NULL, error) &&
+           store_journal(store, id, 1, pass_row, NULL, error);
 }
 
 bool store_backup(struct store *store, const char *path, struct error *error)

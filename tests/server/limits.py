@@ -14,6 +14,7 @@ import tempfile
 import threading
 import time
 
+import sums
 from client import (PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, play_on, side_by_side,
                     table_of, wait_for)
 
@@ -153,7 +154,9 @@ def test_unsent(program):
         play_on([player])
         key = "table_key = (SELECT key FROM tables WHERE id = ?)"
         with sqlite3.connect(server.database) as database:  # as long as that of a very long match
-            database.execute(f"UPDATE journal SET line = line || ? WHERE number = 1 AND {key}", (" " * (9 << 20), table))
+            lines = [row[0] for row in
+                     database.execute(f"SELECT line FROM journal WHERE {key} ORDER BY number", (table,))]
+            sums.set_lines(database, table, [lines[0] + " " * (9 << 20)] + lines[1:])
         record, replay = (f"/api/tables/{table}/{what}" for what in ("record", "replay"))
         # Two fill what an address may have, and then neither is given.
         open_ones = [ask_and_wait(server, record, "127.0.0.1") for _ in range(2)]
@@ -171,9 +174,7 @@ def test_unsent(program):
         wait_for(lambda: server.ask("GET", record)[0] == 200, 60, "what was not read is kept")
         # A replay counts until it is sent.
         with sqlite3.connect(server.database) as database:
-            database.execute(f"DELETE FROM journal WHERE {key}", (table,))
-            database.executemany("INSERT INTO journal SELECT key, ?, ? FROM tables WHERE id = ?",
-                                 [(i, line, table) for i, line in enumerate(long_record(program), 1)])
+            sums.set_lines(database, table, long_record(program))
         open_ones = [ask_and_wait(server, replay, "127.0.0.1")[0] for _ in range(2)]
         assert server.ask("GET", record)[0] == 200
         assert server.ask("GET", replay)[0] == 429
@@ -449,10 +450,9 @@ def test_lobby_after_restart(program):
         server.restart()
         assert sorted(lobby(server)) == sorted([old["table"], young["table"]]), lobby(server)
         server.kill()
-        with sqlite3.connect(server.database) as database:  # as if it had been made a minute and a half ago
-            database.execute("UPDATE tables SET created = created - 90000, updated = updated - 90000 WHERE id = ?",
-                             (old["table"],))
-        database.close()
+        # As if it had been made a minute and a half ago.
+        sums.change(server.database, "UPDATE tables SET created = created - 90000, updated = updated - 90000 WHERE id = ?",
+                    old["table"])
         server.start()
         assert lobby(server) == [young["table"]], "a table that was left alone is listed again"
         # Who waits there is seen again, and it counts for the address.

@@ -236,9 +236,12 @@ static void test_many_rounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_game), cmocka_unit_test(test_length),
-        cmocka_unit_test(test_only_what_came_after), cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_missing),    cmocka_unit_test(test_many_rounds),
+        cmocka_unit_test(test_every_game),
+        cmocka_unit_test(test_length),
+        cmocka_unit_test(test_only_what_came_after),
+        cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_many_rounds),
     };
     return cmocka_run_group_tests(tests, open_store, close_store);
 }

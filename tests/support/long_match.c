@@ -118,8 +118,8 @@ static void store_lines(const struct long_match *match, struct store *store, uin
         struct store_row row = {.number = number,
                                 .line = filled ? nothing : line,
                                 .length = filled ? sizeof nothing - 1 : (size_t)(end - line)};
-        changes[count++] = (struct store_change){
-            .kind = STORE_ROW, .table = {.id = match->table.id}, .row = row};
+        changes[count++] =
+            (struct store_change){.kind = STORE_ROW, .table = {.id = match->table.id}, .row = row};
         if (!filled)
             line = end + 1;
         if (count == BATCH) {

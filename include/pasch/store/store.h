@@ -84,7 +84,8 @@ enum store_kind {
     STORE_CREATE,   /* `table`: a new one; a conflict if its id is taken */
     STORE_UPDATE,   /* `table`: `updated` and `finished` as given, texts that are not NULL; a
                        conflict if there is none, or it is damaged */
-    STORE_REMOVE,   /* `table.id`: the table with its seats and its journal, if it is there */
+    STORE_REMOVE,   /* `table.id`: the table with its seats and its journal, if it is there, and if
+                       `table.updated` is 0 or still the time of its last update */
     STORE_SEAT,     /* `table.id`, `seat`: who holds this seat now; a conflict without the table */
     STORE_ROW,      /* `table.id`, `row`: a conflict if the number is taken, or without the table or
                        the line before */
@@ -123,6 +124,13 @@ enum store_outcome {
  */
 enum store_outcome store_append_batch(struct store *store, const struct store_change *changes,
                                       size_t count, size_t *ret_at, struct error *error);
+
+/*
+ * Whether the files of the database are still those that were opened: false, with an error that
+ * names the one that was deleted, moved or replaced. Cheap; each batch does it before and after.
+ * When they are put back the store goes on.
+ */
+bool store_check(struct store *store, struct error *error);
 
 /* ---- Reading ---- */
 
@@ -168,6 +176,12 @@ bool store_snapshot(struct store *store, const char *id, store_take_snapshot *ta
 /* A setting, if it is there. */
 bool store_setting(struct store *store, const char *name, store_take_setting *take, void *context,
                    struct error *error);
+
+/* How many tables there are, damaged ones too. */
+bool store_count(struct store *store, int64_t *ret_count, struct error *error);
+/* Whether all that is kept of a table is what was stored: its row, its seats, its lines. True if
+ * there is no such table. */
+bool store_verify(struct store *store, const char *id, struct error *error);
 
 /* ---- Errors ---- */
 
