@@ -173,8 +173,7 @@ static bool judge(const struct crowd *crowd, const struct verdict *verdict)
 
 static void print_callbacks(const struct callbacks *callbacks)
 {
-    fprintf(stderr,
-            "load: of %.0f callbacks %.0f took more than 5 ms of the processor (%.4f %%)%s",
+    fprintf(stderr, "load: of %.0f callbacks %.0f took more than 5 ms of the processor (%.4f %%)%s",
             callbacks->count, callbacks->late, 100 * callbacks->late / callbacks->count,
             callbacks->late > 0 ? "" : "\n");
     if (callbacks->late > 0)

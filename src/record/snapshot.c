@@ -78,8 +78,8 @@ static bool read_result(struct object *outer, unsigned players, struct result *r
     struct result result = {.ender = ROUND_NO_SEAT};
     unsigned seat;
     if (!json || !json_is_object(json))
-        return json && error_set(outer->error, MESSAGE("{0} must be an object"),
-                                 error_text("result"));
+        return json &&
+               error_set(outer->error, MESSAGE("{0} must be an object"), error_text("result"));
     if (!read_reason(&object, &result.reason) || !read_best(&object, players, &result.best) ||
         !object_numbers(&object, "hand_points", players, INT32_MIN, INT32_MAX,
                         result.hand_points) ||

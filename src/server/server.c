@@ -150,9 +150,9 @@ static void go_on_stopping(struct server *server, int64_t now)
         return;
     if (!server->parts) {
         server->parts = true;
+        housekeeping_note_days(server, now);
         server->unchecked = server->sessions;
         server->unnoted = registry_count(server->registry);
-        housekeeping_note_days(server, now);
     }
     if (!server->said_goodbye) {
         server->said_goodbye = say_goodbye(server);

@@ -125,9 +125,9 @@ static void test_every_game(void **state)
         unsigned snapshots = 0;
         for (int round = 0; round < 12; round++) {
             struct sheet sheet = *games[i];
-            int players = sheet.min_players +
-                          (int)random_below(&random, (unsigned)(sheet.max_players -
-                                                                sheet.min_players + 1));
+            int players =
+                sheet.min_players +
+                (int)random_below(&random, (unsigned)(sheet.max_players - sheet.min_players + 1));
             random_options(&sheet, players, &random);
             write_match(&sheet, players, 60000, &random);
             snapshots += compare_all();

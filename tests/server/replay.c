@@ -29,7 +29,8 @@ static void test_lines_of_every_step(void **state)
         end = strchr(end, '\n') + 1;
     struct buffer buffer = {.data = NULL};
     assert_true(replay_write(record, (size_t)(end - record), 3, 2, &buffer, &error));
-    json_t *replay = json_loadb(buffer.data, buffer.length, 0, NULL), *steps = json_object_get(replay, "steps"), *step;
+    json_t *replay = json_loadb(buffer.data, buffer.length, 0, NULL),
+           *steps = json_object_get(replay, "steps"), *step;
     assert_int_equal(json_array_size(steps), LINES);
     json_array_foreach(steps, i, step)
     {
