@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 
+import sums
 from client import (PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, play_on, readable,
                     side_by_side, table_of, wait_for)
 
@@ -205,9 +206,7 @@ def long_match(program, server):
         with open(record, encoding="utf-8") as file:
             lines = file.read().splitlines()
     with sqlite3.connect(server.database) as database:
-        database.execute("DELETE FROM journal WHERE table_key = (SELECT key FROM tables WHERE id = ?)", (table,))
-        database.executemany("INSERT INTO journal SELECT key, ?, ? FROM tables WHERE id = ?",
-                             [(i, line, table) for i, line in enumerate(lines, 1)])
+        sums.set_lines(database, table, lines)
     database.close()
     return f"/api/tables/{table}/record", f"/api/tables/{table}/replay"
 

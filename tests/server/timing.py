@@ -14,7 +14,7 @@ BUDGET = 0.020  # seconds that an expert thinks
 HINT = 0.300
 ENOUGH = 120  # moves of each sort
 # What scraping changes itself, and what a busy machine does.
-OWN = ("pasch_requests_total", "pasch_stalled_seconds_total", "pasch_loop_")
+OWN = ("pasch_requests_total", "pasch_stalled_seconds_total", "pasch_callback_seconds")
 
 
 class Scraper:
