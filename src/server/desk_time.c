@@ -338,9 +338,11 @@ static void play_computer(struct desk *desk, unsigned seat, int64_t now)
     struct error error;
     if (!desk->has_move || desk->thought_at != table_at(&desk->table)) {
         enum level level = chair->is_person ? HELD_LEVEL : (enum level)chair->level;
-        if (desk->thinking || !(desk->thinking = submit_thought(desk, seat, level, NULL)))
-            return;
-        desk->thought_counts = true;
+        if (!desk->thinking) {
+            desk_drop_thought(desk); /* one that came to nothing */
+            desk->thinking = submit_thought(desk, seat, level, NULL);
+            desk->thought_counts = desk->thinking != NULL;
+        }
         return;
     }
     if (now < desk->moved + pause_of(desk))
