@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (table_read_kept(&table, "aaaaaaaaaaaaaaaaaaaa", kept, &error)) {
         write_twice(&table);
         text_init(&text, shown, sizeof shown);
-        table_write_shown(&table, &nobody, &text);
+        table_write_shown(&table, &nobody, 0, &text);
     } else if (!error.message[0]) {
         abort();
     }

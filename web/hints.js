@@ -45,7 +45,7 @@ export class Hints {
 
   /** Something was refused: perhaps the hint. @param {{code: string, values?: string[]}} error */
   refused({code, values}) {
-    if (!this.coming || !(code === 'stale' ? Number(values?.[0]) === this.coming : ['too-many', 'storage'].includes(code))) return;
+    if (!this.coming || !(code === 'stale' ? Number(values?.[0]) === this.coming : ['too-many', 'storage', 'unknown'].includes(code))) return;
     const wanted = this.coming === this.asked;
     this.coming = 0;
     if (wanted) this.close();

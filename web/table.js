@@ -138,6 +138,16 @@ export class Table {
       if (this.info === message && !this.left) showWaiting(this.page, message, seatAt(this.id)?.seat ?? null, (action) => this.giveUp(action));
     } else if (this.felt) this.showSeats();
     if (message.rematch) this.results.showRematch();
+    this.tellOfTable(message);
+  }
+
+  /** What people should know once. @param {any} message */
+  tellOfTable({state, lines_left: left, paused}) {
+    if (state !== 'playing') return;
+    if (left !== undefined && !this.toldOfEnd) toast(_('This match has become very long: after {0} more lines of its record it ends.', left));
+    this.toldOfEnd = left !== undefined;
+    if (paused && !this.toldOfPause && !seatAt(this.id)) toast(_('Nobody is here who plays: the match waits.'));
+    this.toldOfPause = Boolean(paused);
   }
 
   /** @param {any} message */
@@ -221,6 +231,7 @@ export class Table {
       forgetSeat(this.id);
       return this.onstranger();
     }
+    if (message.code === 'unknown') return this.hints.refused(message); // the next view says how it is
     if (this.sent && this.connection.waiting) { // it is about something else
       this.hints.refused(message);
       return message.code === 'stale' ? undefined : this.explain(said(message));

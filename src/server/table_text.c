@@ -168,10 +168,9 @@ void table_find_standing(const char *kept, struct text *text)
 {
     const char *found =
         strstr(kept, standing_name); /* no string has it: quotes are escaped there */
-    if (!found)
-        return;
-    found += sizeof standing_name - 1;
-    text_add_bytes(text, found, strlen(found) - 1);
+    size_t length = found ? strlen(found) : 0, before = sizeof standing_name - 1;
+    if (length > before + 1) /* it ends with the brace around all of it */
+        text_add_bytes(text, found + before, length - before - 1);
 }
 
 /* ---- Reading what was kept: our own words, but a database may be damaged ---- */
