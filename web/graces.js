@@ -19,7 +19,7 @@ export class Graces {
     this.until = seats.map(({hold_in: left}, seat) => {
       if (left === undefined) return null;
       const [before, now] = [this.until[seat], Date.now() + left];
-      return before && Math.abs(now - before) < INEXACT ? before : now;
+      return before && Math.abs(now - before) < INEXACT && (before > Date.now() || !left) ? before : now;
     });
   }
 

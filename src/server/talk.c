@@ -326,6 +326,7 @@ static void hear_hold(struct session *session, struct object *object)
                   MESSAGE("whoever sits there may come back: the seat can be held in {0} seconds"),
                   error_number((left + 999) / 1000));
         session_refuse(session, "conflict", object->error);
+        session_tell(session, TELL_TABLE); /* its clock may go faster than the table's */
         return;
     }
     desk_vote(desk, session->seat, seat);

@@ -1,6 +1,6 @@
 // Help at the table: hints, "why not", undo, rules, the menu; rounds and their ends; the clock.
 import assert from 'node:assert/strict';
-import {dice, lookAt, newTable, picture, playMatch, playTiles, step, tableOf} from './support/play.js';
+import {dice, holdSeat, lookAt, newTable, picture, playMatch, playTiles, step, tableOf} from './support/play.js';
 import {checkAxe} from './support/checks.js';
 import {test} from './support/runner.js';
 import {between} from './support/wire.js';
@@ -259,8 +259,7 @@ test('help: a seat whose person is away can be held by a computer player, until 
     if (/still away/.test(text)) resolve(text);
   }).observe(/** @type {Node} */ (document.getElementById('live')), {childList: true, characterData: true, subtree: true})));
   assert.equal(told, 'Ben is still away: a computer player can hold the seat now.');
-  await anna.page.locator('.chip.away button').click();
-  await anna.page.locator('.chip .state', {hasText: 'computer'}).waitFor();
+  await holdSeat(anna.page, anna.page.locator('.chip .state', {hasText: 'computer'}));
   await playTiles({page: anna.page, way: 'mouse', roll: dice(9)}, 2);
   await ben.go(`#/table/${table}`);
   await ben.page.locator('.hand-tile').first().waitFor();

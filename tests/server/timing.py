@@ -1,5 +1,6 @@
-"""Nothing that others can see tells, before a move is shown, what a computer player holds: not figures, not sizes, not
-times. Whether it had a choice is known from the replay afterwards."""
+"""Nothing that others can see tells, before a move is shown, what a computer player holds: not figures, not messages, not
+times. Whether it had a choice is known from the replay afterwards. (That the bytes of messages do not depend on what is hidden
+is shown by secrets.c.)"""
 
 import functools
 import http.client
@@ -40,6 +41,7 @@ class Guest:
     def __init__(self, server, table, token=None):
         self.connection = greet(server.port, table, token)
         self.view, self.came, self.last = None, 0, {}
+        self.told = 0  # messages besides views and pongs
 
     def hear(self, seconds):
         message = self.connection.receive(seconds)
@@ -47,6 +49,7 @@ class Guest:
             self.view, self.came = message, time.monotonic()
         elif message:
             self.last[message["type"]] = message
+            self.told += message["type"] != "pong"
         return message
 
     def wait_for(self, what, seconds=120):
@@ -145,7 +148,7 @@ def watch_figures(program, seed):
             for _ in range(3):  # all that belongs to this view has been told
                 player.ping()
                 watcher.ping()
-            before, at = scraper.read(), player.at()
+            before, at, told = scraper.read(), player.at(), (player.told, watcher.told)
             waits += 1
             while player.at() == at:
                 now = scraper.read()
@@ -156,6 +159,7 @@ def watch_figures(program, seed):
                     before["pasch_messages_in_total"] = None
                 assert not changed or player.at() > at, f"told before the move: {changed}"
                 player.hear(0.01)
+            assert (player.told, watcher.told) == told, "something is told before the move"
             if not player.is_over():
                 assert scraper.read()["pasch_sent_bytes_total"] == sent, "how long messages are is told"
         assert waits >= 5, waits

@@ -138,6 +138,17 @@ export async function newTable(visitor, game, {players, options = {}, friends = 
   await page.waitForURL(/#\/table\/[a-z0-9]{20}$/);
 }
 
+/** Wants a computer player to hold the seat of whoever is away, until that is taken: on a busy machine the page's time goes faster than the table's. @param {any} page @param {any} done what is seen then */
+export async function holdSeat(page, done) {
+  const button = page.locator('.chip.away button');
+  for (let tries = 0; tries < 20 && !(await done.isVisible()); tries++) {
+    await button.or(done).first().waitFor();
+    await button.click({timeout: 1000}).catch(() => {});
+    await done.waitFor({timeout: 1000}).catch(() => {});
+  }
+  await done.waitFor();
+}
+
 /** The id of the table that is shown. @param {any} page @returns {string} */
 export function tableOf(page) {
   return page.url().match(/#\/table\/([a-z0-9]{20})/)?.[1] ?? '';
