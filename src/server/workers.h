@@ -19,7 +19,7 @@ enum { HINT_MOVES = 5, HINT_TEXT_MAX = 32 << 10 };
 struct thought {
     struct turn turn; /* the workers' */
     struct thought *next;
-    void *owner; /* the asker's; means nothing here */
+    void *owner;                        /* the asker's; means nothing here */
     const void *addresses[PLAYERS_MAX]; /* at the expense of one of these */
     unsigned address_count;
     uint32_t at;
