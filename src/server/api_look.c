@@ -149,7 +149,7 @@ static bool may_read(const struct look *look, const struct table *table)
 static enum look_outcome find_record(const struct look *look, struct store *store,
                                      struct error *ret_error)
 {
-    struct waking *waking = waking_create(look->id);
+    struct waking *waking = waking_create(look->id, false);
     enum look_outcome outcome = LOOK_UNREAD;
     if (!waking) {
         error_set(ret_error, MESSAGE("out of memory"));

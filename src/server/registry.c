@@ -14,9 +14,9 @@
 enum {
     SLOTS = 1 << 14,
     LOBBY_SHOWN = 100,
-    UNUSED_MS = 10000,                /* a table in use a moment ago stays awake */
-    LOOKED_AT = 200,                  /* that are looked at at once whether they could sleep */
-    LINES_MANY = 10 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
+    UNUSED_MS = 10000,               /* a table in use a moment ago stays awake */
+    LOOKED_AT = 200,                 /* that are looked at at once whether they could sleep */
+    LINES_MANY = 5 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
 };
 
 static const struct table nothing;
@@ -202,10 +202,32 @@ static enum wake find_outcome(const struct reading *reading, struct error *ret_e
     return reading->desk->asleep ? WAKE_FAILED : WAKE_UNKNOWN;
 }
 
+/* A table whose journal had to be read in full, or nearly so, gets a snapshot: the next time it
+ * takes less. Nobody waits for it; nor is anything lost if it can't be stored. */
+static uint32_t store_missing_snapshot(struct server *server, const struct waking *waking)
+{
+    uint32_t line = waking->snapshot;
+    if (waking->lines <= LINES_MANY)
+        return line;
+    char *buffer = malloc(SNAPSHOT_TEXT_MAX);
+    struct step *step = buffer ? step_create(NULL, &waking->table) : NULL;
+    struct text text;
+    if (step) {
+        text_init(&text, buffer, SNAPSHOT_TEXT_MAX);
+        if (waking_make_snapshot(waking, &line, &text) && step_add_snapshot(step, line, &text)) {
+            journal_submit(server->journal, step);
+            step = NULL;
+        }
+    }
+    step_destroy(step);
+    free(buffer);
+    return line;
+}
+
 static void take_over(struct desk *desk, struct waking *waking)
 {
     desk->server->metrics.tables_woken += desk->asleep;
-    desk->snapshot = waking->snapshot;
+    desk->snapshot = store_missing_snapshot(desk->server, waking);
     desk_take(desk, &waking->table, &waking->memory);
 }
 
@@ -236,7 +258,7 @@ static void when_read(struct work *work)
 static bool start_reading(struct desk *desk, const void *asker)
 {
     struct reading *reading = calloc(1, sizeof *reading);
-    struct waking *waking = reading ? waking_create(desk->table.id) : NULL;
+    struct waking *waking = reading ? waking_create(desk->table.id, true) : NULL;
     if (!waking) {
         free(reading);
         return false;
@@ -384,18 +406,33 @@ static void keep_standing(struct server *server, const struct waking *waking, in
         step_destroy(step);
 }
 
+/* One that is long and has no snapshot is read once more, for a snapshot. */
+static struct waking *survey_once(struct server *server, struct store *store, const char *id,
+                                  bool remembers, bool *ret_good)
+{
+    struct waking *waking = waking_create(id, remembers);
+    *ret_good = waking && waking_read(waking, store);
+    if (waking)
+        note_reading(server, waking);
+    if (!*ret_good || remembers || waking->lines <= LINES_MANY ||
+        waking->table.state != TABLE_PLAYING)
+        return waking;
+    waking_destroy(waking);
+    waking = survey_once(server, store, id, true, ret_good);
+    if (*ret_good)
+        store_missing_snapshot(server, waking);
+    return waking;
+}
+
 static bool survey_table(struct server *server, struct store *store,
                          const struct surveyed *surveyed)
 {
-    struct waking *waking = waking_create(surveyed->id);
-    if (!waking)
-        return false;
-    bool good = waking_read(waking, store);
-    note_reading(server, waking);
+    bool good;
+    struct waking *waking = survey_once(server, store, surveyed->id, false, &good);
     if (good) {
         restore_listed(server, &waking->table, surveyed->updated);
         keep_standing(server, waking, surveyed->updated);
-    } else {
+    } else if (waking) {
         log_failure(LOG_ERROR, "damaged-table", surveyed->id, &waking->error);
     }
     waking_destroy(waking);

@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct waking *waking_create(const char *id)
+struct waking *waking_create(const char *id, bool remembers)
 {
     struct waking *waking = calloc(1, sizeof *waking);
-    if (waking)
-        memcpy(waking->id, id, strlen(id) + 1);
+    if (!waking)
+        return NULL;
+    memcpy(waking->id, id, strlen(id) + 1);
+    waking->remembers = remembers;
     return waking;
 }
 
@@ -70,6 +72,20 @@ static bool read_row(struct waking *waking, const struct store_row *row)
         (memory_expect(&waking->memory) || error_set(&waking->error, MESSAGE("out of memory"))));
 }
 
+/* Notes where there could be a snapshot: after a round, when the next one is dealt. */
+static void note_deal(struct waking *waking)
+{
+    const struct match *before = &waking->before, *match = &waking->reader.match;
+    if (before->stage == MATCH_ROUND_OVER) {
+        waking->round_end = waking->table.lines;
+        waking->shuffles = waking->reader.shuffles;
+    } else if (before->stage == MATCH_DEAL && match->stage == MATCH_PLAY && waking->round_end) {
+        waking->dealt = *match;
+        waking->dealt_after = waking->round_end;
+        waking->dealt_memory = waking->memory;
+    }
+}
+
 static bool take_row(void *context, const struct store_row *row)
 {
     struct waking *waking = context;
@@ -78,9 +94,11 @@ static bool take_row(void *context, const struct store_row *row)
     if (waking->wrong)
         return false;
     waking->table.lines = (uint32_t)row->number;
-    if (row->number > 1)
+    if (row->number > 1 && waking->remembers) {
         memory_follow(&waking->memory, &waking->table, &waking->before, &waking->reader.match,
                       table_at(&waking->table));
+        note_deal(waking);
+    }
     return true;
 }
 
@@ -101,6 +119,7 @@ static void forget_lines(struct waking *waking)
     record_reader_init(&waking->reader, true);
     memory_finish(&waking->memory);
     waking->table.lines = waking->snapshot = 0;
+    waking->round_end = waking->dealt_after = 0;
     waking->wrong = false;
 }
 
@@ -177,6 +196,21 @@ bool waking_read(struct waking *waking, struct store *store)
     table->shuffles = waking->reader.shuffles;
     table->state = table->match.stage == MATCH_OVER ? TABLE_OVER : TABLE_PLAYING;
     return true;
+}
+
+/* Rounds that are over since then do not belong to it. */
+bool waking_make_snapshot(const struct waking *waking, uint32_t *ret_line, struct text *text)
+{
+    struct memory memory = waking->memory;
+    if (!waking->dealt_after || waking->table.state != TABLE_PLAYING ||
+        waking->dealt_after < waking->snapshot + SNAPSHOT_LINES)
+        return false;
+    memory.rounds = waking->dealt_memory.rounds;
+    memcpy(memory.last, waking->dealt_memory.last, sizeof memory.last);
+    record_write_snapshot(text, &waking->dealt, waking->dealt_after, waking->shuffles);
+    memory_write(&memory, table_seats(&waking->table), text);
+    *ret_line = waking->dealt_after;
+    return !text->cut;
 }
 
 void waking_write_snapshot(const struct table *table, const struct memory *memory, uint32_t line,

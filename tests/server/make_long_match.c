@@ -33,9 +33,10 @@ int main(int argc, char **argv)
     for (int i = 0; i < atoi(argv[3]); i++) {
         char token[SECRET_DIGITS + 1];
         people_make_id(match.table.id);
-        long_match_store(&match, store, filler, atoi(argv[6]));
-        if (!people_make_token(argv[2], strlen(argv[2]), match.table.id, 0, token))
+        if (!people_make_token(argv[2], strlen(argv[2]), match.table.id, 0, token) ||
+            !people_hash_token(token, strlen(token), &match.table.chairs[0].token))
             return 1;
+        long_match_store(&match, store, filler, atoi(argv[6]));
         printf("{\"table\":\"%s\",\"token\":\"%s\",\"lines\":%u,\"turn\":%u}\n", match.table.id,
                token, match.table.lines + filler, match.table.match.round.turn);
     }

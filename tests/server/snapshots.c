@@ -41,7 +41,7 @@ static int close_store(void **state)
 
 static struct waking *wake(const char *id, bool good)
 {
-    struct waking *waking = waking_create(id);
+    struct waking *waking = waking_create(id, true);
     assert_non_null(waking);
     bool read = waking_read(waking, store);
     if (read != good)
@@ -206,6 +206,42 @@ static void test_nonsense(void **state)
     long_match_finish(&match);
 }
 
+/* A table that has none gets the one that it would have had. */
+static void test_made_later(void **state)
+{
+    (void)state;
+    static char room[SNAPSHOT_TEXT_MAX];
+    struct text text;
+    uint32_t line;
+    for (uint32_t lines = 260; lines < 420; lines += 20) {
+        long_match_play(&match, LONG, SECRET, lines, 11);
+        long_match_store(&match, store, 0, false);
+        struct waking *waking = wake(match.table.id, true);
+        text_init(&text, room, sizeof room);
+        assert_true(waking_make_snapshot(waking, &line, &text));
+        assert_int_equal(line, match.line);
+        assert_string_equal(room, match.snapshot.data);
+        waking_destroy(waking);
+        long_match_finish(&match);
+    }
+}
+
+/* Who does not want to remember gets the same table. */
+static void test_forgetful(void **state)
+{
+    (void)state;
+    struct waking *waking;
+    long_match_play(&match, LONG, SECRET, 500, 13);
+    long_match_store(&match, store, 0, true);
+    waking = waking_create(match.table.id, false);
+    assert_true(waking && waking_read(waking, store));
+    assert_memory_equal(&waking->table.match, &match.table.match, sizeof match.table.match);
+    assert_int_equal(waking->table.lines, match.table.lines);
+    assert_int_equal(waking->memory.count, 0);
+    waking_destroy(waking);
+    long_match_finish(&match);
+}
+
 static void test_missing(void **state)
 {
     (void)state;
@@ -240,6 +276,8 @@ int main(void)
         cmocka_unit_test(test_length),
         cmocka_unit_test(test_only_what_came_after),
         cmocka_unit_test(test_nonsense),
+        cmocka_unit_test(test_made_later),
+        cmocka_unit_test(test_forgetful),
         cmocka_unit_test(test_missing),
         cmocka_unit_test(test_many_rounds),
     };
