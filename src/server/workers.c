@@ -81,10 +81,12 @@ static uint64_t slot_of(uint64_t time)
 
 static void wait_until(uint64_t moment)
 {
-    struct timespec until = {.tv_sec = (time_t)(moment / (1000 * MILLISECOND)),
-                             .tv_nsec = (long)(moment % (1000 * MILLISECOND))};
-    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) != 0)
-        ;
+    for (uint64_t now; (now = clock_nanoseconds()) < moment;) {
+        uint64_t rest = moment - now;
+        nanosleep(&(struct timespec){.tv_sec = (time_t)(rest / (1000 * MILLISECOND)),
+                                     .tv_nsec = (long)(rest % (1000 * MILLISECOND))},
+                  NULL);
+    }
 }
 
 /* A machine that has had nothing to do wakes a millisecond later, which can be measured from far:

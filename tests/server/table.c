@@ -338,11 +338,11 @@ static void test_fullness(void **state)
     assert_in_range(told, 5, 20);
     table.lines = TABLE_JOURNAL_NEAR - 1;
     text_init(&text, buffer, sizeof buffer);
-    table_write_shown(&table, &nobody, &text);
+    table_write_shown(&table, &nobody, 0, &text);
     assert_null(strstr(buffer, "lines_left"));
     table.lines++;
     text_init(&text, buffer, sizeof buffer);
-    table_write_shown(&table, &nobody, &text);
+    table_write_shown(&table, &nobody, 0, &text);
     assert_non_null(strstr(buffer, "\"lines_left\":20000"));
 }
 
