@@ -49,10 +49,15 @@ class Trial:
         self.made.append(made["table"])
         return made
 
-    def prepare(self):
+    def prepare(self, failed):
         """A match to go on with, and a table to sit down at."""
-        self.playing = self.playing or self.new_match()
-        self.open = self.ada.create("draw", [PERSON, PERSON])["table"]
+        try:
+            self.playing = self.playing or self.new_match()
+            self.open = self.ada.create("draw", [PERSON, PERSON])["table"]
+        except LOST as problem:
+            time.sleep(1)
+            ended = self.server.process.poll()
+            raise AssertionError(f"after {failed} failed ({ended}): {problem}\n{self.server.log()[-2000:]}") from problem
 
     def finish_match(self):
         table, persons, sat = table_of(self.server, "double-6", 1, 2, options={"rounds": 1})
@@ -137,7 +142,7 @@ class Trial:
         """Does it with each operation failing in turn, until none is left to fail."""
         count, left, number = 0, 3, 1
         while left:
-            self.prepare()
+            self.prepare(f"{fuse} {number - step} of {deed.__name__}")
             self.machine.set("reason", reason)
             self.machine.set(fuse, number)
             try:
