@@ -1,6 +1,8 @@
 /* What can go wrong with the file, in words that say what to do. */
 #include "sqlite.h"
 
+#include <pasch/store/rescue.h>
+
 #include <errno.h>
 #include <string.h>
 
@@ -16,6 +18,11 @@ static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): resto
                                    "it back, or start the server again"),
                   replaced[] = MESSAGE("{0}: this file was replaced by another while it was in "
                                        "use: put the first one back, or start the server again");
+
+bool store_is_damage(const struct error *error)
+{
+    return strcmp(error->message, damaged) == 0;
+}
 
 struct error store_error_shown(const struct error *error)
 {

@@ -385,7 +385,7 @@ static void test_no_more_bytes(void **state)
     int64_t stored = 0;
     int failures = 0;
     assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
-    for (rlim_t bytes = 30000; bytes < 400000; bytes += 1777) {
+    for (rlim_t bytes = 60000; bytes < 900000; bytes += 3777) {
         struct error error = {.message = ""};
         limit_files(bytes);
         enum store_outcome outcome = append_rows(store, "a", stored + 1, stored + 37, &error);
