@@ -148,7 +148,8 @@ bool sqlite_snapshot(struct store *store, const char *id, store_take_snapshot *t
 bool sqlite_setting(struct store *store, const char *name, store_take_setting *take, void *context,
                     struct error *error);
 bool sqlite_count(struct store *store, int64_t *ret_count, struct error *error);
-bool sqlite_backup(struct store *store, const char *path, struct error *error);
+bool sqlite_backup(struct store *store, const char *path, store_goes_on *goes_on, void *context,
+                   struct error *error);
 
 /* ---- Writing (sqlite_write.c) ---- */
 

@@ -7,7 +7,8 @@
 #include <string.h>
 
 /* All that name the file, and what is told of them to people elsewhere. */
-static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): restore a backup"),
+static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): `pasch tables check' "
+                                      "says more"),
                   full[] = MESSAGE("{0}: the disk is full: nothing of this was stored"),
                   read_only[] = MESSAGE("{0}: the database can't be written: file or folder are "
                                         "read-only"),
@@ -123,7 +124,10 @@ bool sqlite_refuse(sqlite3 *database, const char *path, struct error *error)
     case SQLITE_LOCKED:
         return sqlite_refuse_in_use(path, error);
     case SQLITE_NOTADB:
-        return error_set(error, MESSAGE("{0}: this is no database of Pasch"), error_text(path));
+        return error_set(error,
+                         MESSAGE("{0}: this is no database of Pasch, or its beginning is damaged: "
+                                 "then `pasch tables salvage' helps"),
+                         error_text(path));
     case SQLITE_CORRUPT:
         return sqlite_refuse_damaged(path, sqlite3_errmsg(database), error);
     case SQLITE_IOERR:

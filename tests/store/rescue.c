@@ -306,7 +306,8 @@ static void test_a_flipped_line(void **state)
                       "UPDATE tables SET finished = 9");
     store = open_store(database, STORE_WRITE); /* it starts, and says so when it is read */
     assert_false(store_verify_all(store, NULL, NULL, &error));
-    assert_error(&error, database, "the database is damaged (table a): restore a backup");
+    assert_error(&error, database,
+                 "the database is damaged (table a): `pasch tables check' says more");
     store_close(store);
     run_sql(database, "UPDATE tables SET finished = 0");
     assert_true(store_salvage(database, saved, keep_found, word, &error));
@@ -321,7 +322,8 @@ static void test_a_flipped_line(void **state)
     store = open_store(database, STORE_WRITE);
     char id[STORE_ID_MAX + 1] = "";
     assert_false(store_table(store, "a", note_id, id, &error));
-    assert_error(&error, database, "the database is damaged (table a): restore a backup");
+    assert_error(&error, database,
+                 "the database is damaged (table a): `pasch tables check' says more");
     assert_true(store_set_aside(store, keep_found, word, NULL));
     assert_string_equal(word, "a 2 0 a line is damaged");
     store_close(store);
