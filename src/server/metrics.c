@@ -120,6 +120,9 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
         {"journal_lines_total", true, metrics->journal_lines},
         {"journal_batches_total", true, metrics->journal_batches},
         {"journal_failures_total", true, metrics->journal_failures},
+        {"copies_total", true, metrics->copies},
+        {"copy_failures_total", true, metrics->copy_failures},
+        {"copy_age_seconds", false, metrics->copy_age},
     };
     add_head(text, "info", "gauge");
     text_add(text, "pasch_info{version=\"");

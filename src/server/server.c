@@ -4,6 +4,7 @@
 #include "api.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "copies.h"
 #include "housekeeping.h"
 #include "inside.h"
 #include "log.h"
@@ -137,6 +138,7 @@ static void when_due(uv_timer_t *timer)
         arrivals_check(server, now);
         if (server->storing_fails)
             housekeeping_probe(server, now);
+        copies_do(server, now);
     }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
@@ -264,6 +266,36 @@ static void raise_limits(struct server *server)
     server->arrivals_most = arrivals_most(server->config, descriptors);
 }
 
+static void note_damage(void *context, const struct store_found *found)
+{
+    struct server *server = context;
+    if (found->condition == STORE_WHOLE)
+        return;
+    server->damaged++;
+    log_event(LOG_ERROR, "damaged-table", "table", found->id, "why", found->why, NULL);
+}
+
+static void pass_over(void *context, const struct store_found *found)
+{
+    (void)context, (void)found;
+}
+
+/* A damaged database is mended first: what is whole goes on, the rest is set aside. */
+static bool open_writer(struct server *server, struct store **ret_writer, struct error *error)
+{
+    const char *path = server->config->database;
+    char kept[STORE_PATH_MAX];
+    if (store_open(ret_writer, path, STORE_WRITE, error))
+        return true;
+    if (!store_is_damage(error))
+        return false;
+    log_failure(LOG_ERROR, "damaged", NULL, error);
+    if (!store_mend(path, pass_over, server, kept, error))
+        return false;
+    log_event(LOG_ERROR, "mended", "kept", kept, NULL);
+    return store_open(ret_writer, path, STORE_WRITE, error);
+}
+
 static bool open_store(struct server *server, struct error *error)
 {
     const struct journal_listener listener = {
@@ -271,7 +303,7 @@ static bool open_store(struct server *server, struct error *error)
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];
-    if (!store_open(&writer, server->config->database, STORE_WRITE, error))
+    if (!open_writer(server, &writer, error))
         return false;
     server->journal = journal_create(&server->loop, writer, &listener);
     if (!server->journal) {
@@ -281,10 +313,12 @@ static bool open_store(struct server *server, struct error *error)
     if (!store_open(&server->reader, server->config->database, STORE_READ, error))
         return false;
     housekeeping_begin(server);
-    if (!registry_survey(server, &count, &damaged, error))
+    if (!store_set_aside(server->reader, note_damage, server, error) ||
+        !registry_survey(server, &count, &damaged, error))
         return false;
+    server->damaged += damaged;
     snprintf(numbers[0], sizeof numbers[0], "%u", count);
-    snprintf(numbers[1], sizeof numbers[1], "%u", damaged);
+    snprintf(numbers[1], sizeof numbers[1], "%u", server->damaged);
     log_event(LOG_INFO, "restored", "tables", numbers[0], "damaged", numbers[1], NULL);
     return true;
 }
@@ -333,13 +367,15 @@ static bool start(struct server *server, struct error *error)
     uv_timer_init(&server->loop, &server->timer);
     server->timer.data = server;
     watch_signals(server);
-    return make_room(server, error) && open_store(server, error) && listen_on(server, error);
+    return make_room(server, error) && open_store(server, error) && copies_begin(server, error) &&
+           listen_on(server, error);
 }
 
 /* What is on its way is stored; then everything ends. */
 static void finish(struct server *server)
 {
     server->stops = true;
+    copies_stop(server);
     workers_destroy(server->workers);
     if (server->journal)
         journal_destroy(server->journal); /* tells what was stored; nothing new begins */
@@ -354,6 +390,7 @@ static void finish(struct server *server)
     uv_loop_close(&server->loop);
     store_close(server->reader);
     housekeeping_end(server);
+    copies_end(server);
     registry_destroy(server->registry);
     callers_destroy(server->callers);
     promises_destroy(server->promises);

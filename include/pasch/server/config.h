@@ -14,16 +14,19 @@ struct config {
     char origin[CONFIG_TEXT_MAX];      /* other origins that may connect, with commas between */
     char certificate[CONFIG_TEXT_MAX]; /* both, or none: plain HTTP */
     char key[CONFIG_TEXT_MAX];
-    long trust_proxy;     /* 1: take addresses from X-Forwarded-For */
-    long workers;         /* threads for the computer players */
-    long tables;          /* how many may be awake */
-    long connections;     /* how many at most, */
-    long per_address;     /* and from one address */
-    long rate;            /* requests a second and address; 0: any number */
-    long new_tables;      /* tables an hour and address; 0: any number */
-    long lobby;           /* tables of one address that wait in the lobby */
-    long lobby_wait;      /* seconds until one is not shown any more where nobody waits */
-    long sleep;           /* seconds until a table without people sleeps */
+    char copies[CONFIG_TEXT_MAX]; /* the folder for copies of the database; empty: none are made */
+    long copy_every;              /* seconds from one to the next */
+    long copies_kept;             /* days until the last one is removed */
+    long trust_proxy;             /* 1: take addresses from X-Forwarded-For */
+    long workers;                 /* threads for the computer players */
+    long tables;                  /* how many may be awake */
+    long connections;             /* how many at most, */
+    long per_address;             /* and from one address */
+    long rate;                    /* requests a second and address; 0: any number */
+    long new_tables;              /* tables an hour and address; 0: any number */
+    long lobby;                   /* tables of one address that wait in the lobby */
+    long lobby_wait;              /* seconds until one is not shown any more where nobody waits */
+    long sleep;                   /* seconds until a table without people sleeps */
     long patience;        /* seconds until a connection is dropped that does not read or answer */
     long round_pause;     /* seconds until the next round begins though not all are ready */
     long keep_days;       /* how long finished tables are kept; 0: for ever */
