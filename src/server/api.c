@@ -2,6 +2,7 @@
 #include "api.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "copies.h"
 #include "housekeeping.h"
 #include "log.h"
 #include "registry.h"
@@ -163,17 +164,44 @@ static void answer_games(struct request *request)
                    strlen(request->server->games));
 }
 
+/* What an operator should know though everything works. */
+static void add_notes(const struct server *server, int64_t now, struct text *text)
+{
+    bool late = copies_are_late(server, now);
+    if (!server->damaged && !late)
+        return;
+    text_add(text, ",\"notes\":[");
+    if (server->damaged) {
+        text_add(text, "\"damaged tables: ");
+        text_add_number(text, server->damaged);
+        text_add_char(text, '"');
+    }
+    if (late) {
+        text_add(text, server->damaged ? "," : "");
+        text_add(text, "\"the last good copy is too old, in seconds: ");
+        text_add_number(text, copies_age(server, now));
+        text_add_char(text, '"');
+    }
+    text_add_char(text, ']');
+}
+
 static void answer_health(struct request *request)
 {
-    static const char well[] = "{\"status\":\"well\"}\n";
     struct server *server = request->server;
     int64_t now = clock_now();
+    char buffer[300];
+    struct text text;
     if (now - server->stored > PROBE_MS && now - server->probed > PROBE_MS)
         housekeeping_probe(server, now); /* for who asks the next time */
-    if (request->server->storing_fails)
+    if (request->server->storing_fails) {
         api_storage(request, &request->server->failure);
-    else
-        request_answer(request, STATUS_OK, "application/json", well, sizeof well - 1);
+        return;
+    }
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "{\"status\":\"well\"");
+    add_notes(server, now, &text);
+    text_add(&text, "}\n");
+    request_answer(request, STATUS_OK, "application/json", text.data, text.length);
 }
 
 /* Figures are for who runs the server. */
@@ -201,6 +229,7 @@ static void answer_metrics(struct request *request)
     text_init(&text, server->out, OUT_MAX);
     server->metrics.tables_awake = registry_count(server->registry);
     server->metrics.log_dropped = log_dropped();
+    server->metrics.copy_age = (uint64_t)copies_age(server, clock_now());
     metrics_write(&server->metrics, server->host->version, &text);
     request_answer(request, STATUS_OK, "text/plain; version=0.0.4; charset=utf-8", text.data,
                    text.length);

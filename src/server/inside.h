@@ -17,6 +17,7 @@ struct lws;
 struct lws_context;
 struct lws_vhost;
 struct arrival;
+struct copies;
 struct listeners;
 struct old_tables;
 struct readers;
@@ -79,6 +80,8 @@ struct server {
     int64_t checked;        /* and connections that are dead or stuck, */
     int64_t cleaned;        /* and old tables */
     struct old_tables *old; /* that are looked for, or are to go; NULL: none */
+    struct copies *copies;  /* NULL: none are made */
+    unsigned damaged;       /* tables that were found so when it started */
     struct days days;
     int64_t days_noted;     /* when they were stored */
     int64_t date_wrong_by;  /* when it started, as far as one can tell */

@@ -147,6 +147,9 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
         {"journal_failures_total", true, metrics->journal_failures},
         {"log_dropped_total", true, metrics->log_dropped},
         {"journal_lines_read_total", true, metrics->lines_read},
+        {"copies_total", true, metrics->copies},
+        {"copy_failures_total", true, metrics->copy_failures},
+        {"copy_age_seconds", false, metrics->copy_age},
     };
     add_head(text, "info", "gauge");
     text_add(text, "pasch_info{version=\"");

@@ -4,6 +4,7 @@
 #include "api.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "copies.h"
 #include "housekeeping.h"
 #include "inside.h"
 #include "listeners.h"
@@ -184,6 +185,7 @@ static void take_turn(struct server *server, int64_t now)
         callers_forget(server->callers, now);
         if (server->storing_fails)
             housekeeping_probe(server, now);
+        copies_do(server, now);
     }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
@@ -360,6 +362,36 @@ static void raise_limits(struct server *server)
     server->arrivals_most = arrivals_most(server->config, descriptors);
 }
 
+static void note_damage(void *context, const struct store_found *found)
+{
+    struct server *server = context;
+    if (found->condition == STORE_WHOLE)
+        return;
+    server->damaged++;
+    log_event(LOG_ERROR, "damaged-table", "table", found->id, "why", found->why, NULL);
+}
+
+static void pass_over(void *context, const struct store_found *found)
+{
+    (void)context, (void)found;
+}
+
+/* A damaged database is mended first: what is whole goes on, the rest is set aside. */
+static bool open_writer(struct server *server, struct store **ret_writer, struct error *error)
+{
+    const char *path = server->config->database;
+    char kept[STORE_PATH_MAX];
+    if (store_open(ret_writer, path, STORE_WRITE, error))
+        return true;
+    if (!store_is_damage(error))
+        return false;
+    log_failure(LOG_ERROR, "damaged", NULL, error);
+    if (!store_mend(path, pass_over, server, kept, error))
+        return false;
+    log_event(LOG_ERROR, "mended", "kept", kept, NULL);
+    return store_open(ret_writer, path, STORE_WRITE, error);
+}
+
 /* Before anybody is listened to. */
 static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
                    struct error *error)
@@ -368,7 +400,8 @@ static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_dam
     if (!store_open(&store, server->config->database, STORE_READ, error))
         return false;
     housekeeping_begin(server, store);
-    bool good = registry_survey(server, store, ret_count, ret_damaged, error);
+    bool good = store_set_aside(store, note_damage, server, error) &&
+                registry_survey(server, store, ret_count, ret_damaged, error);
     store_close(store);
     return good;
 }
@@ -385,7 +418,7 @@ static bool open_store(struct server *server, struct error *error)
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];
-    if (!store_open(&writer, server->config->database, STORE_WRITE, error))
+    if (!open_writer(server, &writer, error))
         return false;
     server->journal = journal_create(&server->loop, writer, &listener);
     if (!server->journal) {
@@ -398,8 +431,9 @@ static bool open_store(struct server *server, struct error *error)
         readers_create(&server->loop, server->config->database, when_told, server, error);
     if (!server->readers)
         return false;
+    server->damaged += damaged;
     snprintf(numbers[0], sizeof numbers[0], "%u", count);
-    snprintf(numbers[1], sizeof numbers[1], "%u", damaged);
+    snprintf(numbers[1], sizeof numbers[1], "%u", server->damaged);
     log_event(LOG_INFO, "restored", "tables", numbers[0], "damaged", numbers[1], NULL);
     return true;
 }
@@ -452,13 +486,14 @@ static bool start(struct server *server, struct error *error)
     server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
     return origin_read_trusted(server, error) && make_room(server, error) &&
-           open_store(server, error) && listen_on(server, error);
+           open_store(server, error) && copies_begin(server, error) && listen_on(server, error);
 }
 
 /* What is on its way is stored; then everything ends. */
 static void finish(struct server *server)
 {
     server->stops = true;
+    copies_stop(server);
     workers_destroy(server->workers);
     readers_destroy(server->readers);
     if (server->journal)
@@ -477,6 +512,7 @@ static void finish(struct server *server)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
     housekeeping_end(server);
+    copies_end(server);
     registry_destroy(server->registry);
     deadlines_finish(&server->deadlines);
     callers_destroy(server->callers);

@@ -15,6 +15,9 @@ struct config {
     char origin[CONFIG_TEXT_MAX];      /* other origins that may connect, with commas between */
     char certificate[CONFIG_TEXT_MAX]; /* both, or none: plain HTTP */
     char key[CONFIG_TEXT_MAX];
+    char copies[CONFIG_TEXT_MAX];      /* the folder for copies of the database; empty: none */
+    long copy_every;                   /* seconds from one to the next */
+    long copies_kept;                  /* days until the last one is removed */
     char trust_proxy[CONFIG_TEXT_MAX]; /* who may say by X-Forwarded-For for whom it comes: 0
                                           nobody, 1 this machine, or addresses and networks */
     long workers;                      /* threads for the computer players */
