@@ -114,6 +114,8 @@ def test_lines(program):
             before = lines_read(server)
             connection = hello(server, without, token=without["token"])
             view = connection.expect("view")
+            while not view["moves"]:  # until the computer players have acted nothing stands still
+                view = connection.expect("view")
             assert view["at"] >= seen
             assert lines_read(server) - before < 300, lines_read(server) - before
             connection.close()
