@@ -296,7 +296,9 @@ static void do_due(struct desk *desk, int64_t now)
     if (desk->sessions)
         desk->used = now;
     note_pause(desk);
-    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk) || desk->presence.paused)
+    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk))
+        return;
+    if (desk->presence.paused && !desk->timed_out) /* else that one move is still made */
         return;
     if (match->stage == MATCH_ROUND_OVER) {
         go_on(desk, now);
