@@ -19,6 +19,7 @@
 #include "registry.h"
 #include "socket.h"
 #include "squeeze.h"
+#include "watching.h"
 
 #include <pasch/games/games.h>
 
@@ -53,22 +54,29 @@ void journal_submit(struct journal *journal, struct step *step)
     steps[step_count++] = step;
 }
 
-void workers_submit(struct workers *workers, struct thought *thought)
+bool workers_submit(struct workers *workers, struct thought *thought)
 {
     (void)workers;
-    if (thought_count == STEPS_MAX)
+    if (thought_count == STEPS_MAX || !thought->address_count)
         abort();
     thoughts[thought_count++] = thought;
+    return true;
 }
 
-void workers_forget(struct workers *workers, const void *asker)
+bool workers_withdraw(struct workers *workers, struct thought *thought)
 {
-    (void)workers, (void)asker;
+    (void)workers;
+    for (unsigned i = 0; i < thought_count; i++)
+        if (thoughts[i] == thought) {
+            memmove(thoughts + i, thoughts + i + 1, (--thought_count - i) * sizeof thoughts[0]);
+            return true;
+        }
+    return false;
 }
 
-bool workers_have_room(struct workers *workers, const void *owner)
+bool workers_have_room(struct workers *workers, const void *address)
 {
-    (void)workers, (void)owner;
+    (void)workers, (void)address;
     return thought_count < STEPS_MAX;
 }
 
@@ -144,6 +152,11 @@ void log_failure(enum log_level level, const char *event, const char *table,
     (void)level, (void)event, (void)table, (void)error;
 }
 
+uint64_t log_dropped(void)
+{
+    return 0;
+}
+
 void housekeeping_probe(struct server *unused, int64_t now)
 {
     (void)unused, (void)now;
@@ -193,6 +206,8 @@ static void finish_thought(struct thought *thought)
 {
     static struct player player;
     player_init(&player, LEVEL_RANDOM, 1);
+    thought->hurried = false;
+    thought->took = 0;
     if (!thought->is_hint)
         thought->move = player_choose(&player, &thought->view);
     desk_thought(thought->owner, thought);
@@ -308,6 +323,7 @@ static struct request *read_request(const char *line, size_t length)
         abort();
     request->server = &server;
     request->caller = &caller;
+    request->here = *line == 'G';
     request->method = *line == 'P' || *line == 'p' ? METHOD_POST : METHOD_GET;
     copy_part(request->path, sizeof request->path, line + 1,
               (size_t)((query ? query : stop) - line) - 1);
@@ -347,7 +363,8 @@ static struct guest guest_of(unsigned number)
 /* Two people and, as often as the game needs more, computer players; the same each time. */
 static struct table make_table(const struct sheet *game, const char *id)
 {
-    struct table table = {.pace = PACE_NONE, .spectators = true, .lobby = true};
+    struct table table = {
+        .pace = PACE_NONE, .grace = GRACE_USUAL, .spectators = true, .lobby = true};
     memcpy(table.id, id, sizeof table.id);
     memset(table.secret.text, '7', sizeof table.secret.text - 1);
     match_init(&table.match, game, game->min_players);
@@ -463,6 +480,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct request *request = NULL;
     bool fails = false;
     unsigned delays = 0;
+    int64_t now = clock_now();
     if (!server.registry)
         prepare();
     start(games[size % (unsigned)game_count]);
@@ -478,6 +496,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (delayed)
             continue;
         settle(fails);
+        watching_tell(&server, now += 1000);
         for (unsigned i = 0; i < SPEAKERS; i++)
             listen_to(&sessions[i]);
         check_desks();

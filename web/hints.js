@@ -78,6 +78,7 @@ export class Hints {
     const [best, ...others] = message.moves.slice(0, SHOWN);
     if (!best) return this.close();
     fill(this.element, this.closeButton(), this.entry(best, true),
+      message.hurried ? h('p', {class: 'pale small'}, _('The server is busy: this was thought about for less time than usual.')) : null,
       others.length ? h('details', {}, h('summary', {}, _('Other moves')), h('ol', {class: 'list hints'}, others.map((/** @type {any} */ move) => h('li', {}, this.entry(move, false))))) : null);
     announce([_('Hint: {0}.', this.moveText(best)), (best.reasons ?? []).map(said).join(', '), best.expects ? said(best.expects) : '', _('Enter does it.')].filter(Boolean).join(' '));
     this.best = best;

@@ -26,6 +26,7 @@ int rules_run(int argc, char **argv);
 int seat_run(int argc, char **argv);
 int serve_run(int argc, char **argv);
 int sim_run(int argc, char **argv);
+int tables_run(int argc, char **argv);
 int train_run(int argc, char **argv);
 
 #endif

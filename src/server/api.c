@@ -1,8 +1,10 @@
 /* Addresses. */
 #include "api.h"
+#include "arrivals.h"
 #include "clock.h"
+#include "copies.h"
 #include "housekeeping.h"
-#include "refusals.h"
+#include "log.h"
 #include "registry.h"
 
 #include <pasch/games/games.h>
@@ -37,7 +39,7 @@ void api_unknown(struct request *request, const struct error *error)
 
 void api_unread(struct request *request, const char *id, const struct error *error)
 {
-    refusals_note_failure(request->server, "reading", id, error);
+    log_failure(LOG_ERROR, "reading", id, error);
     api_storage(request, error);
 }
 
@@ -162,25 +164,72 @@ static void answer_games(struct request *request)
                    strlen(request->server->games));
 }
 
+/* What an operator should know though everything works. */
+static void add_notes(const struct server *server, int64_t now, struct text *text)
+{
+    bool late = copies_are_late(server, now);
+    if (!server->damaged && !late)
+        return;
+    text_add(text, ",\"notes\":[");
+    if (server->damaged) {
+        text_add(text, "\"damaged tables: ");
+        text_add_number(text, server->damaged);
+        text_add_char(text, '"');
+    }
+    if (late) {
+        text_add(text, server->damaged ? "," : "");
+        text_add(text, "\"the last good copy is too old, in seconds: ");
+        text_add_number(text, copies_age(server, now));
+        text_add_char(text, '"');
+    }
+    text_add_char(text, ']');
+}
+
 static void answer_health(struct request *request)
 {
-    static const char well[] = "{\"status\":\"well\"}\n";
     struct server *server = request->server;
     int64_t now = clock_now();
+    char buffer[300];
+    struct text text;
     if (now - server->stored > PROBE_MS && now - server->probed > PROBE_MS)
         housekeeping_probe(server, now); /* for who asks the next time */
-    if (request->server->storing_fails)
+    if (request->server->storing_fails) {
         api_storage(request, &request->server->failure);
-    else
-        request_answer(request, STATUS_OK, "application/json", well, sizeof well - 1);
+        return;
+    }
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "{\"status\":\"well\"");
+    add_notes(server, now, &text);
+    text_add(&text, "}\n");
+    request_answer(request, STATUS_OK, "application/json", text.data, text.length);
+}
+
+/* Figures are for who runs the server. */
+static bool may_have_metrics(struct request *request)
+{
+    struct error error;
+    bool elsewhere = *request->server->config->metrics != '\0';
+    if (request->arrival && request->arrival->metrics)
+        return true;
+    if (!elsewhere && request->here)
+        return true;
+    error_set(&error, elsewhere ? MESSAGE("figures are told at another address")
+                                : MESSAGE("figures are told to this machine only; the setting "
+                                          "metrics gives them an address"));
+    request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    return false;
 }
 
 static void answer_metrics(struct request *request)
 {
     struct server *server = request->server;
+    if (!may_have_metrics(request))
+        return;
     struct text text;
     text_init(&text, server->out, OUT_MAX);
     server->metrics.tables_awake = registry_count(server->registry);
+    server->metrics.log_dropped = log_dropped();
+    server->metrics.copy_age = (uint64_t)copies_age(server, clock_now());
     metrics_write(&server->metrics, server->host->version, &text);
     request_answer(request, STATUS_OK, "text/plain; version=0.0.4; charset=utf-8", text.data,
                    text.length);
@@ -293,6 +342,12 @@ void api_handle(struct request *request)
     if (after(request->path, "/api/") && !has_good_query(request)) {
         error_set(&error, MESSAGE("the query has something that is not known here"));
         api_malformed(request, &error);
+        return;
+    }
+    if (request->arrival && request->arrival->metrics && strcmp(request->path, "/metrics") != 0 &&
+        strcmp(request->path, "/healthz") != 0) {
+        error_set(&error, MESSAGE("figures are told at this address, and nothing else"));
+        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
         return;
     }
     for (unsigned i = 0; i < sizeof routes / sizeof routes[0]; i++)

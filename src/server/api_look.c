@@ -106,7 +106,7 @@ void api_show(struct request *request, const char *id)
         struct text text;
         text_init(&text, server->out, OUT_MAX);
         text_add_char(&text, '{');
-        table_write_shown(&desk->table, &desk->presence, &text);
+        table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
         text_add(&text, "}\n");
         request_answer(request, STATUS_OK, "application/json", text.data, text.length);
         return;

@@ -24,7 +24,9 @@ struct desk *desk_create(struct server *server, const struct table *table)
     }
     desk->server = server;
     desk->table = *table;
-    desk->woken = desk->moved = desk->turn_began = desk->used = clock_now();
+    desk->woken = desk->moved = desk->turn_began = desk_now(desk);
+    desk->used = clock_now();
+    desk_note_absent(desk);
     return desk;
 }
 
@@ -126,6 +128,7 @@ bool desk_put_abandon(struct desk *desk, struct step *step, struct error *error)
 
 void desk_submit(struct desk *desk, struct step *step)
 {
+    desk->paused = desk_now(desk);
     desk->step = step;
     desk->server->storing++;
     if (step->dealing)
@@ -146,10 +149,13 @@ static bool submit(struct desk *desk, struct step *step, bool complete, struct e
 }
 
 /* Takes what a person has used of the reserve in this turn; whether that is any. */
-static bool charge_clock(const struct desk *desk, struct table *after)
+static bool charge_clock(const struct desk *desk, const struct session *session,
+                         struct table *after)
 {
     int32_t *reserve = &after->reserves[desk->table.match.round.turn];
-    int64_t over = -desk_time_left(desk, clock_now());
+    int64_t over = -desk_time_left(desk, desk_now(desk));
+    if (over > 0 && session)
+        over -= session_lag(session);
     if (desk->clocked_at != table_at(&desk->table) || over <= 0 || *reserve == 0)
         return false;
     *reserve = over > *reserve ? 0 : *reserve - (int32_t)over;
@@ -169,13 +175,14 @@ bool desk_act(struct desk *desk, struct move move, struct session *session, stru
     struct text lines = start_lines(desk);
     if (!step)
         return no_memory(error);
-    bool changes = charge_clock(desk, step->after);
+    bool changes = charge_clock(desk, session, step->after);
     if (session) { /* who acts is back */
         step->after->held &= (uint16_t) ~(1u << session->seat);
         changes = changes || step->after->held != desk->table.held;
     }
     table_act(step->after, move, &lines);
     set_asker(step, session);
+    step->automatic = !session;
     return submit(desk, step,
                   add_lines(step, &lines) &&
                       (!changes || step_add_table(step, STORE_UPDATE, clock_date())),
@@ -361,11 +368,11 @@ void desk_go(struct desk *desk, int64_t now)
 
 static void note_turn(struct desk *desk)
 {
-    desk->moved = desk->turn_began = clock_now();
+    desk->moved = desk->turn_began = desk_now(desk);
     desk->turn_spent = desk->stands = 0;
     desk->timed_out = false;
     desk->presence.ready = 0;
-    desk->has_move = false;
+    desk_drop_thought(desk);
 }
 
 static void note_metrics(struct desk *desk, const struct table *before)
@@ -385,6 +392,7 @@ static void note_metrics(struct desk *desk, const struct table *before)
 static void close_all(struct desk *desk)
 {
     desk->gone = true;
+    desk_drop_thought(desk);
     registry_list(desk->server->registry, desk->table.id, false);
     for (struct session *session = desk->sessions; session; session = session->next)
         session_close(session, SEAT_CLOSED);
@@ -423,10 +431,7 @@ static uint32_t find_snapshot(const struct step *step)
 
 static void take(struct desk *desk, struct step *step)
 {
-    struct table *before = malloc(sizeof *before);
-    if (!before)
-        abort(); /* what is stored must become true */
-    *before = desk->table;
+    const struct table before = desk->table;
     desk->table = *step->after;
     uint32_t at = table_at(&desk->table);
     unsigned what = step->kept ? TELL_TABLE : 0;
@@ -436,24 +441,27 @@ static void take(struct desk *desk, struct step *step)
     if (step->session) /* who has just acted is there */
         desk->holding &= (uint16_t) ~(1u << step->session->seat);
     desk->presence.returning &= desk->table.held | desk->holding;
-    memory_follow(&desk->memory, &desk->table, &before->match, &desk->table.match, at);
-    if (before->state == TABLE_WAITING && desk->table.state != TABLE_WAITING)
+    memory_follow(&desk->memory, &desk->table, &before.match, &desk->table.match, at);
+    if (before.state == TABLE_WAITING && desk->table.state != TABLE_WAITING) {
         what |= TELL_HELLO;
-    if (table_fullness(&desk->table) != table_fullness(before))
+        desk_note_absent(desk);
+    }
+    if (table_fullness(&desk->table) != table_fullness(&before))
         what |= TELL_TABLE;
-    if (desk->table.held != before->held && desk->table.clock_move)
+    if (desk->table.held != before.held && desk->table.clock_move)
         what |= TELL_CLOCK;
-    if (at != table_at(before)) {
+    if (at != table_at(&before)) {
         what |= TELL_VIEW | (desk->table.clock_move ? TELL_CLOCK : 0);
+        if (step->automatic)
+            desk_publish_thought(desk);
         note_turn(desk);
         desk->acted = step->session ? step->began : 0;
     }
     registry_list(desk->server->registry, desk->table.id,
                   desk->table.lobby && desk->table.state == TABLE_WAITING);
-    note_metrics(desk, before);
+    note_metrics(desk, &before);
     sessions_tell(desk, what);
-    close_lost_seats(desk, before);
-    free(before);
+    close_lost_seats(desk, &before);
 }
 
 /* There is a new table, or it could not be stored: then its secret was not used. */
@@ -501,8 +509,6 @@ static void give_up(struct desk *desk, struct step *step)
     if (step->outcome == STORE_UNKNOWN)
         error_set(&step->error, MESSAGE("it is not known yet whether this was stored: ask again"));
     desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
-    if (step->session) /* that it was tried took none of the person's time */
-        desk->turn_began += (clock_microseconds() - step->began) / 1000;
     if (step->session)
         refuse_step(step);
     if (step->creates && step->outcome != STORE_UNKNOWN) {
@@ -519,6 +525,7 @@ void desk_stored(struct desk *desk, struct step *step)
 {
     bool done = step->outcome == STORE_DONE;
     desk->step = NULL;
+    desk->stood += desk_now(desk) - desk->paused; /* the table's time has stood */
     desk->server->storing--;
     if (step->makes && step->outcome != STORE_UNKNOWN)
         settle_new(desk->server, step->makes, done);

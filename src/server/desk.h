@@ -63,24 +63,33 @@ struct desk {
     struct deadline due;                 /* when something happens here by itself */
     struct waiting *waiting, *waiting_last;
     unsigned waiting_count;
-    unsigned thoughts; /* under way, hints too */
-    bool gone;         /* the table has been removed */
-    bool thinks;       /* a computer player, about the next move */
-    bool has_move;     /* a computer player has chosen for `thought_at` */
+    unsigned thoughts;        /* under way, hints too */
+    unsigned hints_asked;     /* of them */
+    bool gone;                /* the table has been removed */
+    struct thought *thinking; /* a computer player, about the next move; NULL: none does */
+    bool has_move;            /* a computer player has chosen for `thought_at` */
     struct move move;
     uint32_t thought_at;
+    bool thought_counts;  /* figures tell that somebody waits for it; it is told with the move */
+    bool thought_hurried; /* how it was thought about, */
+    int64_t thought_took; /* and how long; microseconds */
+    size_t unpublished;   /* bytes that were sent in this round: their number tells of hands */
+    /* Moments are of desk_now() unless they say otherwise. */
+    int64_t paused;      /* when the step was begun that is on its way */
+    int64_t stood;       /* milliseconds that steps have taken so far */
     int64_t woken;       /* when it was made, or read from the store */
-    int64_t moved;       /* when the last event was stored; milliseconds */
-    int64_t acted;       /* when the act came that led to it; microseconds, 0: none */
+    int64_t moved;       /* when the last event was stored */
+    int64_t acted;       /* when the act came that led to it; microseconds of the clock, 0: none */
     int64_t turn_began;  /* for the clock: as if it had never stood still */
     int64_t turn_spent;  /* of the turn, when the last player went */
     int64_t stands;      /* since when its clock stands, since the seat is held; 0: it runs */
     uint32_t clocked_at; /* the event after which a person's clock has run; 0: none */
     bool timed_out;      /* it has run out: a computer player makes this move */
     uint16_t holding;    /* seats that are held now, which is not stored yet */
-    int64_t used;        /* when anybody was here */
-    int64_t not_before;  /* after a failure nothing is tried until then */
+    int64_t used;        /* when anybody was here; by the clock */
+    int64_t not_before;  /* after a failure nothing is tried until then; by the clock */
     struct bucket hints, undos;
+    struct bucket watching; /* bytes told to those who watch */
 };
 
 /* Whether the table is known, and in the store already. */
@@ -128,15 +137,27 @@ void desk_forget(struct desk *desk, const struct session *session, const struct 
 
 /* ---- Time ---- */
 
-/* Does what is due: computer players, clocks, the next round. Says when something is due again:
- * called whenever anything has changed. */
+/* The table's time, in milliseconds: it stands while the server stands still, and while a step is
+ * on its way, since nobody can do anything then. All that is granted to people is measured by it.
+ */
+int64_t desk_now(const struct desk *desk);
+/* The same when the clock shows `now`. */
+int64_t desk_time_at(const struct desk *desk, int64_t now);
+/* Does what is due when the clock shows `now`: computer players, clocks, the next round. Says when
+ * something is due again: called whenever anything has changed. */
 void desk_tick(struct desk *desk, int64_t now);
 /* It is due: hears what waits, and does the same. */
 void desk_go(struct desk *desk, int64_t now);
 /* A computer player has chosen. */
 void desk_thought(struct desk *desk, const struct thought *thought);
+/* Nobody waits any more for what a computer player thinks about: something has happened. */
+void desk_drop_thought(struct desk *desk);
+/* The step with a computer player's move is stored: now its thinking may be told of. */
+void desk_publish_thought(struct desk *desk);
 /* Asks for a hint; false if there is no memory. */
 bool desk_ask_hint(struct desk *desk, unsigned seat, struct session *session);
+/* Who asked for it has gone. */
+void desk_drop_hint(struct desk *desk, struct session *session);
 /* The person of the seat plays again. */
 void desk_return(struct desk *desk, unsigned seat);
 /* The person of a seat wants a computer player to hold another. */
@@ -148,6 +169,8 @@ int64_t desk_time_left(const struct desk *desk, int64_t now);
 bool desk_is_automatic(const struct desk *desk, unsigned seat);
 /* Sessions have come or gone. */
 void desk_count_people(struct desk *desk);
+/* The match has begun, or the table was woken: whoever is not there is away from now on. */
+void desk_note_absent(struct desk *desk);
 
 /* ---- What is told (tell.c) ---- */
 

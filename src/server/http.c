@@ -134,7 +134,7 @@ static int send_headers(struct request *request)
     }
     add_header(&headers, "x-content-type-options:", "nosniff");
     add_header(&headers, "cross-origin-resource-policy:", "same-origin");
-    if (*request->server->config->certificate)
+    if (lws_is_ssl(request->wsi))
         add_header(&headers, "strict-transport-security:", "max-age=31536000");
     if (headers.failed || lws_add_http_header_content_length(request->wsi, request->answer_length,
                                                              &headers.at, headers.end))
@@ -146,7 +146,7 @@ static void destroy(struct request *request)
 {
     unsent_remove(request);
     if (request->caller)
-        request->caller->open--;
+        caller_count_open(request->caller, -1);
     free(request->body);
     free(request->answer);
     free(request);
@@ -194,7 +194,7 @@ static int send_answer(struct request **place)
                   count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
         return -1;
     request->sent += count;
-    arrival_reach(request->arrival, ARRIVAL_READS);
+    arrival_note_sent(request->arrival, count);
     /* libwebsockets counts from the beginning; who reads slowly, but reads, is not stuck. */
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
                     2 * (int)request->server->config->patience);
@@ -267,10 +267,12 @@ static struct request *start(struct lws *wsi, const char *path)
         request->reads_gzip = squeeze_is_wanted(encodings);
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         request->expected = strtoul(length, NULL, 10);
-    origin_address(server, wsi, address);
+    origin_address(wsi, address);
     request->caller = callers_find(server->callers, address, clock_now());
     if (request->caller)
-        request->caller->open++;
+        caller_count_open(request->caller, 1);
+    arrival_own(request->arrival, request->caller);
+    request->here = origin_is_here(wsi);
     server->metrics.requests++;
     return request;
 }
@@ -287,11 +289,15 @@ static bool take_turn(struct request *request)
     return bucket_take(&caller->files, rate, 4 * rate, clock_now());
 }
 
+static bool has_room(const struct config *config, const struct caller *caller)
+{
+    return caller && caller->open <= (unsigned long)config->per_address &&
+           (!caller->network || caller->network->open <= config_per_network(config));
+}
+
 static bool is_limited(struct request *request)
 {
-    const struct config *config = request->server->config;
-    if (request->caller && request->caller->open <= (unsigned long)config->per_address &&
-        take_turn(request))
+    if (has_room(request->server->config, request->caller) && take_turn(request))
         return false;
     api_too_many(request);
     return true;
@@ -372,11 +378,6 @@ int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t leng
 {
     struct request **place = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return arrivals_may_come(lws_context_user(lws_get_context(wsi)),
-                                 ((struct lws_filter_network_conn_args *)user)->accept_fd)
-                   ? 0
-                   : 1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         arrivals_add(lws_context_user(lws_get_context(wsi)), wsi);
         return 0;

@@ -47,6 +47,7 @@ struct request {
     bool bad_secret;                /* there is one, but it is none */
     bool bad_query;                 /* it is too long, or has more than one argument */
     bool bad_origin;
+    bool here; /* it is this machine that asks */
     bool reads_gzip;
     bool handled;            /* what it asks for is done or under way */
     size_t length, expected; /* of the body */
@@ -61,8 +62,11 @@ struct request {
     char tag[64];      /* ETag; "": none */
     char *answer;      /* with OUT_BEFORE in front */
     size_t answer_length, sent;
-    size_t counted; /* among the long answers that are not sent yet (unsent.h) */
-    bool replay;    /* so is a replay */
+    /* Among the long answers that are not sent yet (unsent.h). */
+    bool is_counted;
+    bool replay; /* it has a replay's place, too */
+    size_t counted;
+    struct request *unsent_before, *unsent_next;
 };
 
 /* Answers with a text; what is said twice is ignored. */

@@ -7,6 +7,7 @@
 #include "deadlines.h"
 #include "journal.h"
 #include "metrics.h"
+#include "pulse.h"
 #include "workers.h"
 
 #include <pasch/seat/tell.h>
@@ -16,13 +17,17 @@ struct lws;
 struct lws_context;
 struct lws_vhost;
 struct arrival;
+struct copies;
+struct listeners;
 struct old_tables;
 struct readers;
 struct registry;
+struct request;
 struct session;
 
 enum {
     OUT_MAX = SEAT_LINE_MAX,
+    TRUSTED_MAX = 64,
     OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
 };
 
@@ -31,28 +36,37 @@ struct server {
     const struct server_host *host;
     uv_loop_t loop;
     uv_timer_t timer, due; /* for all, some at a time; for desks, when one is due */
+    uv_timer_t beats;
+    struct pulse pulse; /* of the tables' time */
     uv_prepare_t prepare;
     uv_signal_t signals[2];
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
+    struct listeners *listeners;
+    struct network trusted[TRUSTED_MAX]; /* proxies, */
+    unsigned trusted_count;
+    bool trusts_here; /* and those of this machine */
     struct journal *journal;
     struct readers *readers;
     struct workers *workers;
     struct registry *registry;
     struct arrival *arrivals; /* all connections, the newest first */
+    struct arrival *adopted;  /* while libwebsockets takes it */
     unsigned arrival_count, arrivals_most;
-    unsigned storing;           /* steps of desks on their way */
-    unsigned replays;           /* that are being written, or sent */
-    size_t unsent;              /* bytes of long answers */
-    struct session *sessions;   /* the WebSockets among them, the newest first */
-    struct session *unchecked;  /* the next of them to be looked at; NULL: begin anew */
-    struct deadlines deadlines; /* of desks */
+    unsigned storing; /* steps of desks on their way */
+    unsigned slots;   /* of those that are no WebSockets */
+    unsigned replays; /* that are being written, or sent */
+    size_t unsent;    /* bytes of long answers */
+    struct request *unsent_requests;
+    struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
+    struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
+    struct session *sessions;         /* the WebSockets among them, the newest first */
+    struct session *unchecked;        /* the next of them to be looked at; NULL: begin anew */
+    struct deadlines deadlines;       /* of desks */
     struct callers *callers;
     struct promises *promises;
     struct squeezer *squeezer;
     struct metrics metrics;
-    struct bucket refusal_lines, failure_lines; /* of the log */
-    uint64_t refusals_left_out;
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;
     bool stops;
@@ -66,6 +80,8 @@ struct server {
     int64_t checked;        /* and connections that are dead or stuck, */
     int64_t cleaned;        /* and old tables */
     struct old_tables *old; /* that are looked for, or are to go; NULL: none */
+    struct copies *copies;  /* NULL: none are made */
+    unsigned damaged;       /* tables that were found so when it started */
     struct days days;
     int64_t days_noted;     /* when they were stored */
     int64_t date_wrong_by;  /* when it started, as far as one can tell */

@@ -139,12 +139,17 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
         {"requests_refused_total", true, metrics->refused_requests},
         {"actions_people_total", true, metrics->actions_people},
         {"actions_computers_total", true, metrics->actions_computers},
+        {"thoughts_hurried_total", true, metrics->thoughts_hurried},
         {"malformed_total", true, metrics->malformed},
         {"limited_total", true, metrics->limited},
         {"journal_lines_total", true, metrics->journal_lines},
         {"journal_batches_total", true, metrics->journal_batches},
         {"journal_failures_total", true, metrics->journal_failures},
+        {"log_dropped_total", true, metrics->log_dropped},
         {"journal_lines_read_total", true, metrics->lines_read},
+        {"copies_total", true, metrics->copies},
+        {"copy_failures_total", true, metrics->copy_failures},
+        {"copy_age_seconds", false, metrics->copy_age},
     };
     add_head(text, "info", "gauge");
     text_add(text, "pasch_info{version=\"");
@@ -152,6 +157,9 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
     text_add(text, "\"} 1\n");
     for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++)
         add_value(text, all[i].name, all[i].counter ? "counter" : "gauge", all[i].value);
+    add_head(text, "stalled_seconds_total", "counter");
+    text_add(text, "pasch_stalled_seconds_total ");
+    add_seconds(text, metrics->stalled * 1000);
     add_histogram(text, "journal_seconds", &metrics->store_time);
     add_histogram(text, "action_seconds", &metrics->action_time);
     add_histogram(text, "thought_seconds", &metrics->thought_time);

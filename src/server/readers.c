@@ -31,6 +31,7 @@ struct kind {
     uint64_t spent; /* of all */
     uint64_t least; /* where an asker begins: what the last one had spent whose turn it was */
     unsigned waiting, running;
+    struct asker others; /* all for whom there was no memory */
 };
 
 struct readers {
@@ -62,12 +63,14 @@ static struct asker *find_asker(const struct kind *kind, const void *who)
 static struct asker *add_asker(struct kind *kind, const void *who)
 {
     struct asker *asker = calloc(1, sizeof *asker);
-    if (!asker)
-        abort(); /* as where threads can't be made: nothing can be done without */
-    asker->who = who;
-    asker->spent = kind->least;
-    asker->last = &asker->first;
-    asker->next = kind->askers;
+    if (!asker) {
+        asker = &kind->others;
+        who = asker;
+    }
+    if (asker->waiting || asker->running)
+        return asker;
+    *asker = (struct asker){
+        .next = kind->askers, .who = who, .spent = kind->least, .last = &asker->first};
     kind->askers = asker;
     return asker;
 }
@@ -80,7 +83,8 @@ static void remove_asker(struct kind *kind, struct asker *asker)
     while (*link != asker)
         link = &(*link)->next;
     *link = asker->next;
-    free(asker);
+    if (asker != &kind->others)
+        free(asker);
 }
 
 /* Nobody has two under way while others wait; of those who have spent as much, the one who came
@@ -135,6 +139,7 @@ static void add(struct readers *readers, struct work *work)
         asker = add_asker(kind, work->asker);
     if (!kind->waiting && !kind->running)
         begin_kind(readers, kind);
+    work->line = asker;
     work->next = NULL;
     *asker->last = work;
     asker->last = &work->next;
@@ -178,7 +183,7 @@ static struct work *take_next(struct readers *readers)
 static void note_done(struct readers *readers, struct work *work, uint64_t spent)
 {
     struct kind *kind = &readers->kinds[work->kind];
-    struct asker *asker = find_asker(kind, work->asker);
+    struct asker *asker = work->line;
     asker->spent += spent + 1;
     asker->running--;
     kind->spent += spent + 1;
@@ -299,11 +304,10 @@ void readers_submit(struct readers *readers, struct work *work)
     uv_mutex_unlock(&readers->lock);
 }
 
-/* Takes one out that waits; false if it does not. */
-static bool drop(struct readers *readers, struct work *work)
+/* Takes one out of where it may wait; false if it does not. */
+static bool drop_from(struct readers *readers, struct asker *asker, struct work *work)
 {
     struct kind *kind = &readers->kinds[work->kind];
-    struct asker *asker = find_asker(kind, work->asker);
     struct work **link = asker ? &asker->first : NULL;
     while (link && *link && *link != work)
         link = &(*link)->next;
@@ -313,6 +317,14 @@ static bool drop(struct readers *readers, struct work *work)
     remove_asker(kind, asker);
     finish(readers, work);
     return true;
+}
+
+/* `line` of work that has begun may be gone. */
+static bool drop(struct readers *readers, struct work *work)
+{
+    struct kind *kind = &readers->kinds[work->kind];
+    return drop_from(readers, find_asker(kind, work->asker), work) ||
+           drop_from(readers, &kind->others, work);
 }
 
 void readers_drop(struct readers *readers, struct work *work)

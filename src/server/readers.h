@@ -22,11 +22,14 @@ enum work_kind {
     WORK_KINDS,
 };
 
+struct asker;
+
 /* A piece of work; what it needs besides is around it. */
 struct work {
     struct work *next;
     enum work_kind kind;
-    const void *asker; /* whose turn it takes, such as a caller; means nothing here */
+    const void *asker;  /* whose turn it takes, such as a caller; means nothing here */
+    struct asker *line; /* where it waits */
     /* In a thread, which has this to itself meanwhile; `store` is the thread's. */
     void (*run)(struct work *work, struct store *store);
     /* In the loop, each time: the work is the owner's again. */

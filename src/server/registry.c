@@ -4,7 +4,6 @@
 #include "housekeeping.h"
 #include "log.h"
 #include "readers.h"
-#include "refusals.h"
 #include "slots.h"
 #include "socket.h"
 #include "waking.h"
@@ -114,7 +113,7 @@ static void keep_shown(struct registry *registry, const struct table *table)
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     text_add_char(&text, '{');
-    table_write_shown(table, &nobody, &text);
+    table_write_shown(table, &nobody, 0, &text);
     text_add_char(&text, '}');
     if (!text.cut)
         lobby_keep(&registry->lobby, table->id, text.data);
@@ -179,15 +178,14 @@ static void note_reading(struct server *server, const struct waking *waking)
 {
     server->metrics.lines_read += waking->lines;
     if (waking->refused)
-        refusals_note_failure(server, "snapshot", waking->id, &waking->problem);
+        log_failure(LOG_ERROR, "snapshot", waking->id, &waking->problem);
     else if (waking->lines > LINES_MANY)
         log_lines(waking);
 }
 
 /* What is answered to who waits for a table that could not be read. The log says why. Where it is
  * the journal others are not told what: that could be tiles. */
-static enum wake find_outcome(struct server *server, const struct reading *reading,
-                              struct error *ret_error)
+static enum wake find_outcome(const struct reading *reading, struct error *ret_error)
 {
     const struct waking *waking = reading->waking;
     *ret_error = waking->error;
@@ -196,7 +194,7 @@ static enum wake find_outcome(struct server *server, const struct reading *readi
     else if (waking->missing)
         return WAKE_NOT_THERE;
     else
-        refusals_note_failure(server, "wake", waking->id, &waking->error);
+        log_failure(LOG_ERROR, "wake", waking->id, &waking->error);
     if (waking->wrong) {
         error_set(ret_error, MESSAGE("this table can't be read; the log says why"));
         return WAKE_FAILED;
@@ -247,7 +245,7 @@ static void when_read(struct work *work)
     if (reading->good) {
         take_over(desk, reading->waking);
     } else if (work->ran || !desk->waiting || server->stops || !start_reading(desk, asker)) {
-        enum wake woke = find_outcome(server, reading, &error);
+        enum wake woke = find_outcome(reading, &error);
         desk_refuse(desk, woke, &error);
     } /* else it was dropped, and then somebody came again */
     waking_destroy(reading->waking);
@@ -492,7 +490,7 @@ static void show_awake(struct server *server, const struct desk *desk,
     struct text text;
     text_init(&text, server->out, OUT_MAX);
     text_add_char(&text, '{');
-    table_write_shown(&desk->table, &desk->presence, &text);
+    table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
     text_add_char(&text, '}');
     take(context, text.data);
 }

@@ -4,15 +4,18 @@
 #include "api.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "copies.h"
 #include "housekeeping.h"
 #include "inside.h"
+#include "listeners.h"
 #include "log.h"
+#include "origin.h"
 #include "promises.h"
 #include "readers.h"
-#include "refusals.h"
 #include "registry.h"
 #include "socket.h"
 #include "squeeze.h"
+#include "watching.h"
 
 #include <errno.h>
 #include <libwebsockets.h>
@@ -42,8 +45,7 @@ static void when_stored(void *context, struct step *step)
     server->stored = clock_now();
     if (server->storing_fails) {
         server->failure = step->error;
-        refusals_note_failure(server, "storage", step->desk ? step->desk->table.id : NULL,
-                              &step->error);
+        log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
     }
     if (step->desk)
         desk_stored(step->desk, step);
@@ -84,8 +86,6 @@ static void when_thought(void *context, struct thought *thought)
 {
     struct server *server = context;
     uint64_t began = clock_processor();
-    server->metrics.thoughts_waiting--;
-    histogram_add(&server->metrics.thought_time, clock_microseconds() - thought->began);
     desk_thought(thought->owner, thought);
     free(thought->text);
     free(thought);
@@ -122,7 +122,6 @@ static void sweep_desks(struct server *server, int64_t now)
 
 static void sweep(struct server *server, int64_t now)
 {
-    refusals_sum_up(server);
     lobby_forget(registry_waiting(server->registry), server->config->lobby_wait * 1000, now);
     housekeeping_do(server, now);
     server->swept = now;
@@ -164,17 +163,29 @@ static void go_on_stopping(struct server *server, int64_t now)
     }
 }
 
+/* Late or not, from here on time counts again. */
+static void when_beating(uv_timer_t *beats)
+{
+    struct server *server = beats->data;
+    pulse_beat(&server->pulse, clock_now());
+    server->metrics.stalled = (uint64_t)server->pulse.lost;
+}
+
 static void take_turn(struct server *server, int64_t now)
 {
     unsigned looks = count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
     sessions_check(server, looks, now);
     sweep_desks(server, now);
+    watching_tell(server, now);
+    sessions_look(server, now);
     if (now - server->checked >= CHECK_MS) {
         server->checked = now;
         arrivals_check(server, now);
+        listeners_wake(server->listeners);
         callers_forget(server->callers, now);
         if (server->storing_fails)
             housekeeping_probe(server, now);
+        copies_do(server, now);
     }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
@@ -284,20 +295,16 @@ static bool is_readable(const char *path, struct error *error)
                      error_text(path), error_text(strerror(errno)));
 }
 
-static bool listen_on(struct server *server, struct error *error)
+/* libwebsockets does not listen: listeners.c does. */
+static struct lws_context_creation_info describe(struct server *server, void **loops)
 {
-    const struct config *config = server->config;
-    void *loops[] = {&server->loop};
-    bool tls = *config->certificate;
-    int request_seconds = (int)config->patience / 2;
-    struct lws_context_creation_info info = {
-        .iface = config->address,
-        .port = (int)config->port,
+    int request_seconds = (int)server->config->patience / 2;
+    return (struct lws_context_creation_info){
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+                   (*server->config->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .foreign_loops = loops,
@@ -305,37 +312,39 @@ static bool listen_on(struct server *server, struct error *error)
         .timeout_secs = request_seconds,
         .keepalive_timeout = request_seconds,
         .timeout_secs_ah_idle = request_seconds,
-        .max_http_header_pool = ARRIVING_MAX,
+        .max_http_header_pool = ARRIVING_MAX + ARRIVING_ROOM,
         .retry_and_idle_policy = &patience,
-        .ssl_cert_filepath = tls ? config->certificate : NULL,
-        .ssl_private_key_filepath = tls ? config->key : NULL,
+        .vhost_name = "plain",
         .alpn = "http/1.1",
         .server_string = "pasch",
         .fd_limit_per_thread = 0,
     };
-    if (tls && !(is_readable(config->certificate, error) && is_readable(config->key, error)))
-        return false;
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
-    server->context = lws_create_context(&info);
-    if (server->context && (server->vhost = lws_create_vhost(server->context, &info)))
-        return true;
-    return error_set(error,
-                     tls ? MESSAGE("can't listen on {0}, port {1}, with this certificate and key; "
-                                   "the log may say why")
-                         : MESSAGE("can't listen on {0}, port {1}; the log may say why"),
-                     error_text(config->address), error_number(config->port));
 }
 
-static void tell_address(struct server *server)
+static bool secure(struct server *server, struct lws_context_creation_info info,
+                   struct error *error)
 {
-    char address[CONFIG_TEXT_MAX + 64];
     const struct config *config = server->config;
-    int port = lws_get_vhost_listen_port(server->vhost);
-    bool v6 = strchr(config->address, ':') != NULL;
-    snprintf(address, sizeof address, "%s://%s%s%s:%d/", *config->certificate ? "https" : "http",
-             v6 ? "[" : "", config->address, v6 ? "]" : "", port);
-    log_event(LOG_INFO, "listening", "address", address, "version", server->host->version, NULL);
-    server->host->ready(address);
+    if (!is_readable(config->certificate, error) || !is_readable(config->key, error))
+        return false;
+    info.vhost_name = "secure";
+    info.ssl_cert_filepath = config->certificate;
+    info.ssl_private_key_filepath = config->key;
+    server->vhost = lws_create_vhost(server->context, &info);
+    return server->vhost ||
+           error_set(error, MESSAGE("this certificate and key can't be used; the log may say why"));
+}
+
+static bool listen_on(struct server *server, struct error *error)
+{
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = describe(server, loops);
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    server->context = lws_create_context(&info);
+    if (!server->context || !(server->plain_vhost = lws_create_vhost(server->context, &info)))
+        return error_set(error, MESSAGE("the network library does not start; the log may say why"));
+    return (!*server->config->certificate || secure(server, info, error)) &&
+           (server->listeners = listeners_open(server, error));
 }
 
 /* ---- Start and end ---- */
@@ -353,6 +362,36 @@ static void raise_limits(struct server *server)
     server->arrivals_most = arrivals_most(server->config, descriptors);
 }
 
+static void note_damage(void *context, const struct store_found *found)
+{
+    struct server *server = context;
+    if (found->condition == STORE_WHOLE)
+        return;
+    server->damaged++;
+    log_event(LOG_ERROR, "damaged-table", "table", found->id, "why", found->why, NULL);
+}
+
+static void pass_over(void *context, const struct store_found *found)
+{
+    (void)context, (void)found;
+}
+
+/* A damaged database is mended first: what is whole goes on, the rest is set aside. */
+static bool open_writer(struct server *server, struct store **ret_writer, struct error *error)
+{
+    const char *path = server->config->database;
+    char kept[STORE_PATH_MAX];
+    if (store_open(ret_writer, path, STORE_WRITE, error))
+        return true;
+    if (!store_is_damage(error))
+        return false;
+    log_failure(LOG_ERROR, "damaged", NULL, error);
+    if (!store_mend(path, pass_over, server, kept, error))
+        return false;
+    log_event(LOG_ERROR, "mended", "kept", kept, NULL);
+    return store_open(ret_writer, path, STORE_WRITE, error);
+}
+
 /* Before anybody is listened to. */
 static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
                    struct error *error)
@@ -361,22 +400,25 @@ static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_dam
     if (!store_open(&store, server->config->database, STORE_READ, error))
         return false;
     housekeeping_begin(server, store);
-    bool good = registry_survey(server, store, ret_count, ret_damaged, error);
+    bool good = store_set_aside(store, note_damage, server, error) &&
+                registry_survey(server, store, ret_count, ret_damaged, error);
     store_close(store);
     return good;
 }
 
 static bool open_store(struct server *server, struct error *error)
 {
-    const struct journal_listener listener = {.stored = when_stored,
-                                              .wrote = when_wrote,
-                                              .took = when_told,
-                                              .lost = when_lost,
-                                              .context = server};
+    const struct journal_listener listener = {
+        .stored = when_stored,
+        .wrote = when_wrote,
+        .took = when_told,
+        .lost = when_lost,
+        .context = server,
+    };
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];
-    if (!store_open(&writer, server->config->database, STORE_WRITE, error))
+    if (!open_writer(server, &writer, error))
         return false;
     server->journal = journal_create(&server->loop, writer, &listener);
     if (!server->journal) {
@@ -389,8 +431,9 @@ static bool open_store(struct server *server, struct error *error)
         readers_create(&server->loop, server->config->database, when_told, server, error);
     if (!server->readers)
         return false;
+    server->damaged += damaged;
     snprintf(numbers[0], sizeof numbers[0], "%u", count);
-    snprintf(numbers[1], sizeof numbers[1], "%u", damaged);
+    snprintf(numbers[1], sizeof numbers[1], "%u", server->damaged);
     log_event(LOG_INFO, "restored", "tables", numbers[0], "damaged", numbers[1], NULL);
     return true;
 }
@@ -438,23 +481,28 @@ static bool start(struct server *server, struct error *error)
     raise_limits(server);
     uv_timer_init(&server->loop, &server->timer);
     uv_timer_init(&server->loop, &server->due);
+    uv_timer_init(&server->loop, &server->beats);
     uv_prepare_init(&server->loop, &server->prepare);
-    server->timer.data = server->due.data = server->prepare.data = server;
+    server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
-    return make_room(server, error) && open_store(server, error) && listen_on(server, error);
+    return origin_read_trusted(server, error) && make_room(server, error) &&
+           open_store(server, error) && copies_begin(server, error) && listen_on(server, error);
 }
 
 /* What is on its way is stored; then everything ends. */
 static void finish(struct server *server)
 {
     server->stops = true;
+    copies_stop(server);
     workers_destroy(server->workers);
     readers_destroy(server->readers);
     if (server->journal)
         journal_destroy(server->journal); /* tells what was stored; nothing new begins */
+    listeners_close(server->listeners);
     if (server->context)
         lws_context_destroy(server->context);
     uv_close((uv_handle_t *)&server->timer, NULL);
+    uv_close((uv_handle_t *)&server->beats, NULL);
     uv_close((uv_handle_t *)&server->due, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
     for (unsigned i = 0; i < 2; i++)
@@ -464,6 +512,7 @@ static void finish(struct server *server)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
     housekeeping_end(server);
+    copies_end(server);
     registry_destroy(server->registry);
     deadlines_finish(&server->deadlines);
     callers_destroy(server->callers);
@@ -481,14 +530,16 @@ bool server_run(const struct config *config, const struct server_host *host, str
         return error_set(error, MESSAGE("out of memory"));
     server->config = config;
     server->host = host;
-    log_start((enum log_level)config->log_level);
-    if (!make_loop(server, error)) {
+    if (!log_start((enum log_level)config->log_level, error) || !make_loop(server, error)) {
+        log_stop();
         free(server);
         return false;
     }
     bool started = start(server, error);
     if (started) {
-        tell_address(server);
+        listeners_start(server->listeners);
+        listeners_tell(server->listeners);
+        uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
         uv_timer_start(&server->timer, when_turn, TURN_MS, TURN_MS);
         uv_prepare_start(&server->prepare, when_idle);
         uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -496,6 +547,7 @@ bool server_run(const struct config *config, const struct server_host *host, str
     finish(server);
     if (started)
         log_event(LOG_INFO, "stopped", NULL);
+    log_stop();
     free(server);
     return started;
 }

@@ -68,7 +68,7 @@ static bool write_texts(struct step *step)
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     text_add_char(&text, '{');
-    table_write_shown(step->after, &nobody, &text);
+    table_write_shown(step->after, &nobody, 0, &text);
     text_add_char(&text, '}');
     free(step->shown);
     step->shown = keep(&text);

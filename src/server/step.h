@@ -18,6 +18,7 @@ struct step {
     struct request *request;
     struct session *session;
     uint32_t to;               /* the id of the session's message */
+    bool automatic;            /* a computer player's move */
     bool creates;              /* the table is new */
     bool undo;                 /* the journal becomes shorter */
     bool removes;              /* the table is to go */

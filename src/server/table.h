@@ -25,6 +25,9 @@ enum {
     CLOCK_MOVE_LEAST = 5, /* seconds */
     CLOCK_MOVE_MOST = 3600,
     CLOCK_RESERVE_MOST = 36000,
+    GRACE_LEAST = 10,
+    GRACE_USUAL = 30,
+    GRACE_MOST = 3600,
     TABLE_STANDING_MAX = 600,    /* bytes of how a match stands */
     TABLE_LINES_MAX = 4 << 20,   /* bytes of journal that one step can need: a thousand redeals */
     TABLE_JOURNAL_MAX = 200000,  /* lines of the journal: then the match ends as abandoned, */
@@ -52,6 +55,7 @@ struct table {
     uint8_t host; /* the seat of who made it */
     int64_t created, finished;
     int32_t clock_move, clock_reserve; /* seconds; 0: no clock */
+    int32_t grace;                     /* seconds until the seat of who is away can be held */
     uint32_t lines;                    /* of the journal */
     uint32_t shift;                    /* what moves taken back have added to `at` */
     uint32_t undone;                   /* `at` when one was taken back last; 0: never */
@@ -161,13 +165,20 @@ struct presence {
     unsigned ready;   /* to go on after a round */
     unsigned voters;  /* present and playing themselves */
     unsigned watching;
-    bool paused;                 /* nothing happens until somebody is there who plays */
-    uint16_t returning;          /* held ones whose people are back, which is not stored yet */
+    bool hurried;              /* computer players think less than usual */
+    bool paused;               /* nothing happens until somebody is there who plays */
+    int64_t gone[PLAYERS_MAX]; /* since when whoever has the seat is away; 0: is not, or unknown */
+    uint16_t returning;        /* held ones whose people are back, which is not stored yet */
     uint16_t votes[PLAYERS_MAX]; /* who wants a computer player to hold this seat */
 };
 
-/* What anybody may know: the members of a table, without the outer braces. */
-void table_write_shown(const struct table *table, const struct presence *presence,
+/* How many milliseconds later people can vote on holding a seat; negative: never, since it is not
+ * that of a person who is away from a match and not held yet. */
+int64_t table_grace_left(const struct table *table, const struct presence *presence, unsigned seat,
+                         int64_t now);
+/* What anybody may know, at a moment of the table's time: the members of a table, without the outer
+ * braces. */
+void table_write_shown(const struct table *table, const struct presence *presence, int64_t now,
                        struct text *text);
 /* How a match stands that has begun, as an object: `round`, `totals`, whose `turn` it is or the
  * `winners`. */

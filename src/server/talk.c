@@ -2,10 +2,11 @@
 #include "clock.h"
 #include "registry.h"
 #include "socket.h"
+#include "watching.h"
 
 #include <string.h>
 
-enum { HINTS_AT_ONCE = 5, HINTS_OF_ADDRESS = 40, UNDOS_AT_ONCE = 20 };
+enum { HINTS_AT_ONCE = 5, HINTS_OF_TABLE = 2, HINTS_OF_ADDRESS = 40, UNDOS_AT_ONCE = 20 };
 static const double hints_a_second = 0.5, hints_of_address_a_second = 4, undos_a_second = 2;
 
 static void refuse(struct session *session, const char *code, const char *message)
@@ -115,6 +116,9 @@ static bool greet(struct session *session, struct object *object, const char **r
     *ret_code = "who";
     if (!recognize(session, &desk->table, token, object->error))
         return false;
+    *ret_code = "too-many";
+    if (session->seat == VIEW_SPECTATOR && !watching_has_room(session, desk, object->error))
+        return false;
     sit_down(session, desk, since);
     return true;
 }
@@ -148,10 +152,12 @@ void session_leave_desk(struct session *session)
     while (*link != session)
         link = &(*link)->next;
     *link = session->next;
+    watching_forget(session);
     session->desk = NULL;
     session->server->metrics.spectators -= session->seat == VIEW_SPECTATOR;
     desk->used = clock_now();
     desk_forget(desk, session, NULL);
+    desk_drop_hint(desk, session);
     desk_count_people(desk);
     desk_tick(desk, clock_now());
 }
@@ -265,7 +271,7 @@ static void hear_hint(struct session *session, struct object *object)
     if (!is_present(session, object))
         return;
     double rate = session->server->config->rate ? hints_a_second : 0;
-    if (session->asked_hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
+    if (session->hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
         refuse(session, "too-many", MESSAGE("too many hints: wait a little"));
         return;
     }
@@ -275,13 +281,13 @@ static void hear_hint(struct session *session, struct object *object)
         return;
     }
     double all = session->server->config->rate ? hints_of_address_a_second : 0;
-    if (!workers_have_room(session->server->workers, desk) ||
+    if (desk->hints_asked >= HINTS_OF_TABLE ||
+        !workers_have_room(session->server->workers, session->caller) ||
         !bucket_take(&session->caller->hints, all, HINTS_OF_ADDRESS, clock_now())) {
         refuse(session, "too-many", MESSAGE("many ask for hints at present: wait a little"));
         return;
     }
-    session->asked_hint = desk_ask_hint(desk, session->seat, session);
-    if (!session->asked_hint)
+    if (!desk_ask_hint(desk, session->seat, session))
         refuse(session, "storage", MESSAGE("out of memory"));
 }
 
@@ -312,6 +318,15 @@ static void hear_hold(struct session *session, struct object *object)
         refuse(session, "conflict",
                MESSAGE("only the seat of somebody who is not there can be "
                        "held"));
+        return;
+    }
+    int64_t left = table_grace_left(&desk->table, &desk->presence, seat, desk_now(desk));
+    if (left > 0) {
+        error_set(object->error,
+                  MESSAGE("whoever sits there may come back: the seat can be held in {0} seconds"),
+                  error_number((left + 999) / 1000));
+        session_refuse(session, "conflict", object->error);
+        session_tell(session, TELL_TABLE); /* its clock may go faster than the table's */
         return;
     }
     desk_vote(desk, session->seat, seat);

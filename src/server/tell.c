@@ -1,5 +1,4 @@
 /* What is told to who is connected: made from views, so nothing hidden can get out. */
-#include "clock.h"
 #include "desk.h"
 #include "laying.h"
 
@@ -58,7 +57,7 @@ void desk_write_hello(struct desk *desk, unsigned seat, struct text *text)
 void desk_write_table(struct desk *desk, struct text *text)
 {
     text_add(text, "{\"type\":\"table\",");
-    table_write_shown(&desk->table, &desk->presence, text);
+    table_write_shown(&desk->table, &desk->presence, desk_now(desk), text);
     text_add(text, "}\n");
 }
 
@@ -71,7 +70,7 @@ void desk_write_clock(struct desk *desk, struct text *text)
     text_add_number(text, table_at(table));
     if (table->match.stage == MATCH_PLAY) {
         unsigned seat = table->match.round.turn;
-        int64_t left = desk_time_left(desk, clock_now());
+        int64_t left = desk_time_left(desk, desk_now(desk));
         write_number(text, "seat", seat);
         write_number(text, "move", left < 0 ? 0 : left);
         if (left < 0 && !desk_is_automatic(desk, seat))

@@ -28,7 +28,8 @@ struct store_backend {
     bool (*setting)(struct store *store, const char *name, store_take_setting *take, void *context,
                     struct error *error);
     bool (*count)(struct store *store, int64_t *ret_count, struct error *error);
-    bool (*backup)(struct store *store, const char *path, struct error *error);
+    bool (*backup)(struct store *store, const char *path, store_goes_on *goes_on, void *context,
+                   struct error *error);
 };
 
 /* The first member of every kind. */

@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-/* The bytes "Pasc" in the file's header: which program it belongs to. */
-enum { APPLICATION = 0x50617363 };
-
 /* Step i brings version i to i + 1. A step that was released never changes. */
 const char *const schema_steps[] = {
     "CREATE TABLE tables ("
@@ -46,7 +43,7 @@ const char *const schema_steps[] = {
     "ALTER TABLE tables ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
     "UPDATE tables SET finished_day = finished > 0;"
     "UPDATE tables SET sum ="
-    "  checksum(id, shown, kept, created, updated, finished, day, finished_day);"
+    "  checksum(key, id, shown, kept, created, updated, finished, day, finished_day);"
     "DROP INDEX tables_finished;"
     "CREATE INDEX tables_finished ON tables (finished_day) WHERE finished > 0;"
     "CREATE INDEX tables_idle ON tables (day) WHERE finished = 0;"
@@ -70,6 +67,12 @@ const char *const schema_steps[] = {
     "  FROM journal JOIN tables ON key = table_key ORDER BY table_key, number;"
     "DROP TABLE journal;"
     "ALTER TABLE journal_of_lines RENAME TO journal;"
+    "CREATE TABLE ends (" /* of journals, so that nothing can be missing there unnoticed */
+    "  table_key INTEGER PRIMARY KEY REFERENCES tables (key) ON DELETE CASCADE,"
+    "  number INTEGER NOT NULL,"
+    "  sum INTEGER NOT NULL"
+    ") STRICT;"
+    "INSERT INTO ends SELECT table_key, max(number), sum FROM journal GROUP BY table_key;"
     "CREATE TABLE snapshots ("
     "  table_key INTEGER PRIMARY KEY REFERENCES tables (key) ON DELETE CASCADE,"
     "  number INTEGER NOT NULL,"
@@ -112,7 +115,7 @@ bool schema_recognize(sqlite3 *database, const char *path, int version, int *ret
         !schema_ask(database, path, "SELECT count(*) FROM sqlite_schema", &objects, error))
         return false;
     bool is_empty = application == 0 && found == 0 && objects == 0;
-    if (!is_empty && (application != APPLICATION || found < 1))
+    if (!is_empty && (application != SCHEMA_APPLICATION || found < 1))
         return error_set(error, MESSAGE("{0}: this is no database of Pasch"), error_text(path));
     if (found > version)
         return error_set(error,
@@ -139,10 +142,10 @@ bool schema_bring_up(sqlite3 *database, const char *path, const char *const *ste
     return true;
 }
 
-bool schema_is_sound(sqlite3 *database, const char *path, bool slow, struct error *error)
+/* Whether SQLite finds nothing to say about it. */
+static bool is_ok(sqlite3 *database, const char *path, const char *sql, struct error *error)
 {
     sqlite3_stmt *statement = NULL;
-    const char *sql = slow ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
     bool good = false;
     if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL) != SQLITE_OK ||
         sqlite3_step(statement) != SQLITE_ROW) {
@@ -157,4 +160,16 @@ bool schema_is_sound(sqlite3 *database, const char *path, bool slow, struct erro
     }
     sqlite3_finalize(statement);
     return good;
+}
+
+/* The journal, by far the largest, has no index. */
+bool schema_is_sound(sqlite3 *database, const char *path, struct error *error)
+{
+    int64_t tables;
+    return is_ok(database, path, "PRAGMA quick_check(1)", error) &&
+           schema_ask(database, path,
+                      "SELECT count(*) FROM sqlite_schema WHERE name IN ('tables', 'seats')",
+                      &tables, error) &&
+           (tables == 0 || (is_ok(database, path, "PRAGMA integrity_check(tables)", error) &&
+                            is_ok(database, path, "PRAGMA integrity_check(seats)", error)));
 }

@@ -1,19 +1,20 @@
 /* SQLite: opening and closing. */
 #include "sqlite.h"
 
+#include <pasch/store/rescue.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATIENCE_MS = 2000 }; /* how long to wait for a program that holds the file for a moment */
 
 /* What the checksum of a table is over, and what is read of one: the last says whether it is so. */
-#define TABLE_SUM "checksum(id, shown, kept, created, tables.updated, finished, day, finished_day)"
+#define TABLE_SUM                                                                                  \
+    "checksum(key, id, shown, kept, created, tables.updated, finished, day, finished_day)"
 #define TABLE_COLUMNS                                                                              \
     "id, shown, kept, created, tables.updated, finished, key, tables.sum = " TABLE_SUM
 #define KEY "(SELECT key FROM tables WHERE id = ?1)"
@@ -25,14 +26,16 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
     [SQL_ROLLBACK] = "ROLLBACK",
-    [SQL_CREATE] = "INSERT INTO tables (id, shown, kept, created, updated, finished, day,"
-                   " finished_day, sum) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ended,"
-                   " checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ended)"
-                   " FROM (SELECT CASE WHEN ?6 > 0 THEN ?7 ELSE 0 END AS ended)",
-    [SQL_UPDATE] = "UPDATE tables SET shown = coalesce(?2, shown), kept = coalesce(?3, kept),"
-                   " updated = ?5, finished = ?6, day = ?7, finished_day = " FINISHED_DAY ","
-                   " sum = checksum(id, coalesce(?2, shown), coalesce(?3, kept), created, ?5, ?6,"
-                   " ?7, " FINISHED_DAY ") WHERE id = ?1 AND sum = " TABLE_SUM,
+    [SQL_CREATE] = "INSERT INTO tables (key, id, shown, kept, created, updated, finished, day,"
+                   " finished_day, sum) SELECT next, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ended,"
+                   " checksum(next, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ended)"
+                   " FROM (SELECT CASE WHEN ?6 > 0 THEN ?7 ELSE 0 END AS ended,"
+                   " (SELECT coalesce(max(key), 0) + 1 FROM tables) AS next)",
+    [SQL_UPDATE] =
+        "UPDATE tables SET shown = coalesce(?2, shown), kept = coalesce(?3, kept),"
+        " updated = ?5, finished = ?6, day = ?7, finished_day = " FINISHED_DAY ","
+        " sum = checksum(key, id, coalesce(?2, shown), coalesce(?3, kept), created, ?5, ?6,"
+        " ?7, " FINISHED_DAY ") WHERE id = ?1 AND sum = " TABLE_SUM,
     [SQL_UPDATE_SEATS] = "UPDATE seats SET updated = ?2, over = ?3 > 0 WHERE table_key = " KEY,
     [SQL_REMOVE] = "DELETE FROM tables WHERE id = ?1 AND (?2 = 0 OR updated = ?2)",
     [SQL_SEAT] = "INSERT INTO seats (table_key, seat, person, token, over, updated, sum)"
@@ -40,8 +43,14 @@ static const char *const texts[SQL_COUNT] = {
                  " FROM tables WHERE id = ?1 ON CONFLICT DO UPDATE"
                  " SET person = excluded.person, token = excluded.token, sum = excluded.sum",
     [SQL_ROW] = "INSERT INTO journal SELECT key, ?2, ?3, chain(CASE WHEN ?2 = 1 THEN id ELSE"
-                " (SELECT sum FROM journal WHERE table_key = key AND number = ?2 - 1) END, ?3)"
+                " (SELECT sum FROM ends WHERE table_key = key AND number = ?2 - 1) END, ?3)"
                 " FROM tables WHERE id = ?1",
+    [SQL_END] = "INSERT INTO ends SELECT table_key, number, sum FROM journal WHERE number = ?2"
+                " AND table_key = " KEY " ON CONFLICT DO UPDATE SET number = excluded.number,"
+                " sum = excluded.sum",
+    [SQL_CUT_END] = "INSERT OR REPLACE INTO ends SELECT key, ?2 - 1, coalesce((SELECT sum FROM"
+                    " journal WHERE table_key = key AND number = ?2 - 1), 0) FROM tables"
+                    " WHERE id = ?1",
     [SQL_CUT] = "DELETE FROM journal WHERE number >= ?2 AND table_key = " KEY,
     [SQL_CUT_SNAPSHOT] = "DELETE FROM snapshots WHERE number >= ?2 AND table_key = " KEY,
     [SQL_SNAP] = "INSERT INTO snapshots SELECT key, ?2, journal.sum, ?3,"
@@ -63,6 +72,8 @@ static const char *const texts[SQL_COUNT] = {
                       " WHERE person = ?1 ORDER BY over, seats.updated DESC, table_key DESC",
     [SQL_SEATS] = "SELECT seat, person, token, seats.sum = checksum(id, seat, person, token)"
                   " FROM seats JOIN tables ON key = table_key WHERE id = ?1 ORDER BY seat",
+    [SQL_READ] = "BEGIN",
+    [SQL_JOURNAL_END] = "SELECT number FROM ends WHERE table_key = " KEY,
     /* The sum of the line before the first is needed too. */
     [SQL_JOURNAL] = "SELECT number, line, sum FROM journal WHERE table_key = " KEY
                     " AND number >= ?2 - 1 ORDER BY number",
@@ -72,6 +83,7 @@ static const char *const texts[SQL_COUNT] = {
         " WHERE id = ?1 AND journal.sum = line_sum"
         " AND snapshots.sum = checksum(id, snapshots.number, line_sum, text)",
     [SQL_SETTING] = "SELECT value, sum = checksum(name, value) FROM settings WHERE name = ?1",
+    [SQL_ASIDE] = "SELECT what FROM damaged WHERE id = ?1",
 };
 
 static void sqlite_close(struct store *store)
@@ -80,8 +92,7 @@ static void sqlite_close(struct store *store)
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(own->statements[i]);
     sqlite3_close(own->database);
-    if (own->lock >= 0)
-        close(own->lock); /* which gives the lock back; the file stays, others may wait for it */
+    sqlite_unlock(own->lock);
     free(own->path);
     free(own);
 }
@@ -111,21 +122,6 @@ static bool make_file(const char *path, struct error *error)
         return errno == EEXIST || sqlite_refuse_system(path, error);
     close(file);
     return true;
-}
-
-/* Only one process writes: it holds a lock beside the file that ends with the process. */
-static bool take_lock(struct sqlite_store *own, const char *real, struct error *error)
-{
-    char *name;
-    if (asprintf(&name, "%s-lock", real) < 0)
-        return sqlite_refuse_memory(error);
-    own->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    free(name);
-    if (own->lock >= 0 && flock(own->lock, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    if (own->lock >= 0 && errno == EWOULDBLOCK)
-        return sqlite_refuse_in_use(own->path, error);
-    return sqlite_refuse_system(own->path, error);
 }
 
 static bool execute(struct sqlite_store *own, const char *sql, struct error *error)
@@ -161,7 +157,7 @@ static bool prepare_writing(struct sqlite_store *own, struct error *error)
         errno = EROFS;
         return sqlite_refuse_system(own->path, error);
     }
-    return schema_is_sound(own->database, own->path, false, error) && write_ahead(own, error) &&
+    return schema_is_sound(own->database, own->path, error) && write_ahead(own, error) &&
            execute(own,
                    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
                    "PRAGMA journal_size_limit = 67108864",
@@ -199,7 +195,9 @@ static bool read_day(struct sqlite_store *own, struct error *error)
 static bool connect(struct sqlite_store *own, const char *real, enum store_mode mode,
                     struct error *error)
 {
-    if (mode == STORE_WRITE && !take_lock(own, real, error))
+    char kept[STORE_PATH_MAX];
+    if (mode == STORE_WRITE && !(sqlite_lock(real, own->path, &own->lock, error) &&
+                                 sqlite_finish_replacing(real, kept, error)))
         return false;
     errno = 0; /* from here on it is SQLite's */
     if (sqlite3_open_v2(real, &own->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=

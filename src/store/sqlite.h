@@ -18,7 +18,9 @@ enum statement {
     SQL_REMOVE,
     SQL_SEAT,
     SQL_ROW,
+    SQL_END,
     SQL_CUT,
+    SQL_CUT_END,
     SQL_CUT_SNAPSHOT,
     SQL_SNAP,
     SQL_SET,
@@ -28,9 +30,12 @@ enum statement {
     SQL_IDLE,
     SQL_TABLES_OF,
     SQL_SEATS,
+    SQL_READ,
     SQL_JOURNAL,
+    SQL_JOURNAL_END,
     SQL_SNAPSHOT,
     SQL_SETTING,
+    SQL_ASIDE,
     SQL_COUNT,
 };
 
@@ -80,11 +85,31 @@ bool sqlite_is_in_place(struct sqlite_store *own, struct error *error);
 /* Takes away, durably, what a transaction that failed may have left at the end of the log. */
 bool sqlite_settle(struct sqlite_store *own);
 
+/* ---- Who may write (sqlite_lock.c) ---- */
+
+/* Takes the lock beside the database `real`, which ends with the process; `path` is for messages.
+ */
+bool sqlite_lock(const char *real, const char *path, int *ret_lock, struct error *error);
+/* The same where the file may not be written: if there is no lock nobody uses it. */
+bool sqlite_lock_if_there(const char *path, int *ret_lock, struct error *error);
+/* Takes -1. */
+void sqlite_unlock(int lock);
+
+/* ---- One database in the place of another (sqlite_replace.c) ---- */
+
+/* `file` is complete and becomes `path`; what was there is `ret_kept` then, with its log. Whoever
+ * has the lock may do this; if it is interrupted it goes on when somebody opens the database. */
+bool sqlite_replace(const char *file, const char *path, char *ret_kept, struct error *error);
+bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *error);
+
 /* ---- Checksums in SQL (sqlite_functions.c) ---- */
 
 bool sqlite_add_functions(sqlite3 *database);
 
 /* ---- The form of the database (schema.c) ---- */
+
+/* The bytes "Pasc" in the file's header: which program it belongs to. */
+enum { SCHEMA_APPLICATION = 0x50617363 };
 
 extern const char *const schema_steps[];
 extern const int schema_version; /* as many steps as there are */
@@ -96,8 +121,8 @@ bool schema_recognize(sqlite3 *database, const char *path, int version, int *ret
 /* Takes the steps from version `from` to `to`, each completely or not at all. */
 bool schema_bring_up(sqlite3 *database, const char *path, const char *const *steps, int from,
                      int to, struct error *error);
-/* Whether the file is sound; the slow check also compares indices with their tables. */
-bool schema_is_sound(sqlite3 *database, const char *path, bool slow, struct error *error);
+/* Whether the file is sound, and its indices agree with their tables. */
+bool schema_is_sound(sqlite3 *database, const char *path, struct error *error);
 /* The first column of the first row of a constant query. */
 bool schema_ask(sqlite3 *database, const char *path, const char *sql, int64_t *ret_number,
                 struct error *error);
@@ -123,7 +148,8 @@ bool sqlite_snapshot(struct store *store, const char *id, store_take_snapshot *t
 bool sqlite_setting(struct store *store, const char *name, store_take_setting *take, void *context,
                     struct error *error);
 bool sqlite_count(struct store *store, int64_t *ret_count, struct error *error);
-bool sqlite_backup(struct store *store, const char *path, struct error *error);
+bool sqlite_backup(struct store *store, const char *path, store_goes_on *goes_on, void *context,
+                   struct error *error);
 
 /* ---- Writing (sqlite_write.c) ---- */
 

@@ -1,91 +1,116 @@
 /* SQLite: a complete copy while the database is in use. */
+#include "files.h"
 #include "sqlite.h"
 
+#include <pasch/store/rescue.h>
+
 #include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-/* Whether they are names of the same file. */
-static bool is_same_file(const char *a, const char *b)
+enum { PAGES_AT_ONCE = 256 };
+
+struct copying {
+    struct sqlite_store *own;
+    store_goes_on *goes_on;
+    void *context;
+    const char *to;
+    struct error *error;
+    bool good;
+};
+
+/* All pages, of one moment: the transaction keeps what others write away from it, and does not keep
+ * them from writing. */
+static int copy_pages(const struct copying *copying, sqlite3_backup *backup)
 {
-    struct stat first, second;
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
-           first.st_ino == second.st_ino;
+    int code = SQLITE_OK;
+    while (code == SQLITE_OK) {
+        if (copying->goes_on && !copying->goes_on(copying->context))
+            return SQLITE_ABORT;
+        code = sqlite3_backup_step(backup, PAGES_AT_ONCE);
+    }
+    return code;
 }
 
-/* Copies and verifies; the copy is a single file that needs no other beside it. */
-static bool copy_into(sqlite3 *target, sqlite3 *source, const char *from, const char *to,
-                      struct error *error)
+static bool copy_moment(const struct copying *copying, sqlite3 *target)
 {
+    sqlite3 *source = copying->own->database;
     sqlite3_backup *backup = sqlite3_backup_init(target, "main", source, "main");
-    int code = backup ? sqlite3_backup_step(backup, -1) : SQLITE_ERROR;
+    int code = backup ? copy_pages(copying, backup) : SQLITE_ERROR;
     if (!backup || sqlite3_backup_finish(backup) != SQLITE_OK)
-        return sqlite_refuse(target, to, error);
-    if (code != SQLITE_DONE) /* it is the source that could not be read */
-        return error_set(error, MESSAGE("{0}: {1}"), error_text(from),
-                         error_text(sqlite3_errstr(code)));
-    return (sqlite3_exec(target, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK ||
-            sqlite_refuse(target, to, error)) &&
-           schema_is_sound(target, to, true, error);
+        return sqlite_refuse(target, copying->to, copying->error);
+    if (code == SQLITE_ABORT)
+        return error_set(copying->error, MESSAGE("{0}: given up, since the server ends"),
+                         error_text(copying->to));
+    return code == SQLITE_DONE /* or it is the source that could not be read */ ||
+           error_set(copying->error, MESSAGE("{0}: {1}"), error_text(copying->own->path),
+                     error_text(sqlite3_errstr(code)));
 }
 
-static bool make_copy(struct sqlite_store *own, const char *to, struct error *error)
+/* The copy is a single file that needs no other beside it. */
+static bool copy_into(const struct copying *copying, sqlite3 *target)
+{
+    sqlite3 *source = copying->own->database;
+    if (sqlite3_exec(source, "BEGIN; SELECT 1 FROM sqlite_schema", NULL, NULL, NULL) != SQLITE_OK)
+        return sqlite_refuse(source, copying->own->path, copying->error);
+    bool good = copy_moment(copying, target);
+    sqlite3_exec(source, "COMMIT", NULL, NULL, NULL);
+    return good &&
+           (sqlite3_exec(target, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK ||
+            sqlite_refuse(target, copying->to, copying->error));
+}
+
+static bool make_copy(const struct copying *copying)
 {
     sqlite3 *target = NULL;
-    int file = open(to, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0)
-        return sqlite_refuse_system(to, error);
-    close(file);
+    if (!files_make(copying->to, copying->error))
+        return false;
     errno = 0;
-    bool good =
-        sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK
-            ? copy_into(target, own->database, own->path, to, error)
-        : target ? sqlite_refuse(target, to, error)
-                 : sqlite_refuse_memory(error);
+    bool good = sqlite3_open_v2(copying->to, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                                NULL) == SQLITE_OK
+                    ? copy_into(copying, target)
+                : target ? sqlite_refuse(target, copying->to, copying->error)
+                         : sqlite_refuse_memory(copying->error);
     sqlite3_close(target);
     return good;
 }
 
-static bool sync_path(const char *path, int flags)
+/* What is damaged there already can't be better in a copy. */
+static void judge(void *context, const struct store_found *found)
 {
-    int file = open(path, flags | O_CLOEXEC);
-    bool good = file >= 0 && fsync(file) == 0;
-    int reason = errno;
-    if (file >= 0)
-        close(file);
-    errno = reason;
-    return good;
+    struct copying *copying = context;
+    if (found->condition != STORE_WHOLE && found->id &&
+        store_verify(&copying->own->store, found->id, NULL))
+        copying->good = false;
 }
 
-/* Puts the copy in place so that either the old file or the whole new one is there. */
-static bool put_in_place(const char *copy, const char *path, struct error *error)
+static bool is_good_copy(struct copying *copying)
 {
-    char *folder = strdup(path);
-    if (!folder)
-        return sqlite_refuse_memory(error);
-    bool good = sync_path(copy, O_RDONLY) && rename(copy, path) == 0 &&
-                sync_path(dirname(folder), O_RDONLY | O_DIRECTORY);
-    free(folder);
-    return good || sqlite_refuse_system(path, error);
+    struct store *copy;
+    struct error problem;
+    if (!store_open(&copy, copying->to, STORE_READ, copying->error))
+        return false;
+    copying->good = true;
+    bool whole = store_verify_all(copy, judge, copying, &problem);
+    bool sound = whole || schema_is_sound(((struct sqlite_store *)copy)->database, copying->to,
+                                          copying->error);
+    store_close(copy);
+    if (sound && !copying->good && copying->error)
+        *copying->error = problem;
+    return sound && copying->good;
 }
 
-bool sqlite_backup(struct store *store, const char *path, struct error *error)
+bool sqlite_backup(struct store *store, const char *path, store_goes_on *goes_on, void *context,
+                   struct error *error)
 {
     struct sqlite_store *own = (struct sqlite_store *)store;
-    char *copy;
-    if (is_same_file(path, sqlite3_db_filename(own->database, "main")))
+    char part[FILES_NAME_MAX];
+    if (files_are_same(path, sqlite3_db_filename(own->database, "main")))
         return error_set(error, MESSAGE("{0}: this is the database itself"), error_text(path));
-    if (asprintf(&copy, "%s.part-%ld", path, (long)getpid()) < 0)
-        return sqlite_refuse_memory(error);
-    unlink(copy); /* of a backup that was killed, long ago */
-    bool good = make_copy(own, copy, error) && put_in_place(copy, path, error);
-    if (!good)
-        unlink(copy);
-    free(copy);
+    files_name_part(path, part);
+    files_remove_database(part); /* of one that was killed, long ago */
+    struct copying copying = {
+        .own = own, .goes_on = goes_on, .context = context, .to = part, .error = error};
+    bool good =
+        make_copy(&copying) && is_good_copy(&copying) && files_put_in_place(part, path, error);
+    files_remove_database(part);
     return good;
 }

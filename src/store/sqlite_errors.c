@@ -1,11 +1,14 @@
 /* What can go wrong with the file, in words that say what to do. */
 #include "sqlite.h"
 
+#include <pasch/store/rescue.h>
+
 #include <errno.h>
 #include <string.h>
 
 /* All that name the file, and what is told of them to people elsewhere. */
-static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): restore a backup"),
+static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): `pasch tables check' "
+                                      "says more"),
                   full[] = MESSAGE("{0}: the disk is full: nothing of this was stored"),
                   read_only[] = MESSAGE("{0}: the database can't be written: file or folder are "
                                         "read-only"),
@@ -16,6 +19,11 @@ static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): resto
                                    "it back, or start the server again"),
                   replaced[] = MESSAGE("{0}: this file was replaced by another while it was in "
                                        "use: put the first one back, or start the server again");
+
+bool store_is_damage(const struct error *error)
+{
+    return strcmp(error->message, damaged) == 0;
+}
 
 struct error store_error_shown(const struct error *error)
 {
@@ -116,7 +124,10 @@ bool sqlite_refuse(sqlite3 *database, const char *path, struct error *error)
     case SQLITE_LOCKED:
         return sqlite_refuse_in_use(path, error);
     case SQLITE_NOTADB:
-        return error_set(error, MESSAGE("{0}: this is no database of Pasch"), error_text(path));
+        return error_set(error,
+                         MESSAGE("{0}: this is no database of Pasch, or its beginning is damaged: "
+                                 "then `pasch tables salvage' helps"),
+                         error_text(path));
     case SQLITE_CORRUPT:
         return sqlite_refuse_damaged(path, sqlite3_errmsg(database), error);
     case SQLITE_IOERR:

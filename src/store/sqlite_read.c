@@ -62,6 +62,17 @@ static bool refuse_table(const struct reading *reading, const char *id, int64_t 
     return sqlite_refuse_damaged(reading->own->path, what, reading->error);
 }
 
+/* Whether a table was set aside: then that is an error. */
+static bool is_aside(struct store *store, const char *id, struct error *error)
+{
+    struct reading reading = start(store, SQL_ASIDE, error);
+    bool failed = false;
+    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
+    if (next(&reading, &failed))
+        failed = !refuse_table(&reading, id, 0);
+    return !finish(&reading, failed);
+}
+
 /* ---- Tables ---- */
 
 enum { COLUMN_KEY = 6, COLUMN_WHOLE = 7 };
@@ -109,8 +120,9 @@ bool sqlite_table(struct store *store, const char *id, store_take_table *take, v
                  !get_table(&reading, &table);
         if (!failed)
             take(context, &table);
+        return finish(&reading, failed);
     }
-    return finish(&reading, failed);
+    return finish(&reading, failed) && !is_aside(store, id, error);
 }
 
 bool sqlite_unfinished(struct store *store, store_take_table *take, void *context,
@@ -182,28 +194,63 @@ static bool get_row(const struct reading *reading, uint64_t *sum, struct store_r
     return true;
 }
 
-bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
-                    void *context, struct error *error)
+/* Hands out the lines from `from` on; `*ret_due` is the one after the last, or 0 if it was stopped.
+ */
+static bool take_rows(const struct reading *reading, const char *id, int64_t from,
+                      store_take_row *take, void *context, int64_t *ret_due)
 {
-    struct reading reading = start(store, SQL_JOURNAL, error);
     uint64_t sum = checksum_add(CHECKSUM_START, id, strlen(id));
     bool failed = false;
-    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(reading.statement, 2, from);
-    for (int64_t due = from > 1 ? from - 1 : from; next(&reading, &failed); due++) {
-        struct store_row row = {.number = sqlite3_column_int64(reading.statement, 0)};
-        uint64_t stored = (uint64_t)sqlite3_column_int64(reading.statement, 2);
-        failed = !(row.number == due || refuse_table(&reading, id, due)) ||
-                 !get_row(&reading, &sum, &row);
-        if (!failed && due < from) {
+    int64_t due = from > 1 ? from - 1 : from;
+    *ret_due = 0;
+    for (; next(reading, &failed); due++) {
+        struct store_row row = {.number = sqlite3_column_int64(reading->statement, 0)};
+        uint64_t stored = (uint64_t)sqlite3_column_int64(reading->statement, 2);
+        if (!(row.number == due || refuse_table(reading, id, due)) || !get_row(reading, &sum, &row))
+            return false;
+        if (due < from) {
             sum = stored;
             continue;
         }
-        failed = failed || !(sum == stored || refuse_table(&reading, id, due));
-        if (failed || !take(context, &row))
-            break;
+        if (sum != stored)
+            return refuse_table(reading, id, due);
+        if (!take(context, &row))
+            return true;
     }
+    *ret_due = due;
+    return !failed;
+}
+
+/* Whether the line after the last one that was read is not there by right. */
+static bool is_end(struct store *store, const char *id, int64_t due, struct error *error)
+{
+    struct reading reading = start(store, SQL_JOURNAL_END, error);
+    bool failed = false;
+    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
+    bool found = next(&reading, &failed);
+    if (found && sqlite3_column_int64(reading.statement, 0) >= due)
+        failed = !refuse_table(&reading, id, due);
     return finish(&reading, failed);
+}
+
+/* In one transaction, so that the end is that of these lines. */
+bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
+                    void *context, struct error *error)
+{
+    struct reading begin = start(store, SQL_READ, error), end = start(store, SQL_COMMIT, error);
+    struct reading reading = start(store, SQL_JOURNAL, error);
+    bool failed = false;
+    int64_t due = 0;
+    next(&begin, &failed);
+    if (!finish(&begin, failed))
+        return false;
+    sqlite3_bind_text(reading.statement, 1, id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(reading.statement, 2, from);
+    failed = !take_rows(&reading, id, from, take, context, &due);
+    bool good = finish(&reading, failed) && (due == 0 || is_end(store, id, due, error));
+    next(&end, &failed);
+    finish(&end, failed);
+    return good;
 }
 
 bool sqlite_snapshot(struct store *store, const char *id, store_take_snapshot *take, void *context,

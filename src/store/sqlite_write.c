@@ -88,19 +88,6 @@ static sqlite3_stmt *bind_change(struct sqlite_store *own, const struct store_ch
     return statement;
 }
 
-/* What follows from a change that was made; NULL: nothing. */
-static sqlite3_stmt *bind_consequence(struct sqlite_store *own, const struct store_change *change)
-{
-    if (change->kind == STORE_CUT)
-        return bind_line(own, SQL_CUT_SNAPSHOT, change->table.id, change->row.number);
-    if (change->kind != STORE_UPDATE)
-        return NULL;
-    sqlite3_stmt *statement = bind_id(own, SQL_UPDATE_SEATS, change->table.id);
-    sqlite3_bind_int64(statement, 2, change->table.updated);
-    sqlite3_bind_int64(statement, 3, change->table.finished);
-    return statement;
-}
-
 /* Runs a statement that answers nothing; its values are the caller's, so they are forgotten. */
 static int run(sqlite3_stmt *statement)
 {
@@ -110,6 +97,33 @@ static int run(sqlite3_stmt *statement)
     sqlite3_clear_bindings(statement);
     errno = reason;
     return code;
+}
+
+static sqlite3_stmt *bind_seats(struct sqlite_store *own, const struct store_table *table)
+{
+    sqlite3_stmt *statement = bind_id(own, SQL_UPDATE_SEATS, table->id);
+    sqlite3_bind_int64(statement, 2, table->updated);
+    sqlite3_bind_int64(statement, 3, table->finished);
+    return statement;
+}
+
+/* What follows from a change that was made. */
+static int run_consequences(struct sqlite_store *own, const struct store_change *change)
+{
+    const char *id = change->table.id;
+    int64_t number = change->row.number;
+    switch (change->kind) {
+    case STORE_UPDATE:
+        return run(bind_seats(own, &change->table));
+    case STORE_ROW:
+        return run(bind_line(own, SQL_END, id, number));
+    case STORE_CUT: {
+        int code = run(bind_line(own, SQL_CUT_SNAPSHOT, id, number));
+        return code == SQLITE_DONE ? run(bind_line(own, SQL_CUT_END, id, number)) : code;
+    }
+    default:
+        return SQLITE_DONE;
+    }
 }
 
 static bool refuse_conflict(const struct store_change *change, struct error *error)
@@ -143,9 +157,8 @@ static enum store_outcome apply(struct sqlite_store *own, const struct store_cha
         refuse_conflict(change, error);
         return STORE_CONFLICT;
     }
-    sqlite3_stmt *consequence = code == SQLITE_DONE ? bind_consequence(own, change) : NULL;
-    if (consequence)
-        code = run(consequence);
+    if (code == SQLITE_DONE)
+        code = run_consequences(own, change);
     if (code == SQLITE_DONE) {
         if (change->kind == STORE_SETTING && strcmp(change->name, STORE_DAY) == 0)
             own->day = strtoll(change->value, NULL, 10);

@@ -171,5 +171,11 @@ bool store_verify(struct store *store, const char *id, struct error *error)
 
 bool store_backup(struct store *store, const char *path, struct error *error)
 {
-    return store->backend->backup(store, path, error);
+    return store_backup_while(store, path, NULL, NULL, error);
+}
+
+bool store_backup_while(struct store *store, const char *path, store_goes_on *goes_on,
+                        void *context, struct error *error)
+{
+    return store->backend->backup(store, path, goes_on, context, error);
 }

@@ -2,7 +2,7 @@
 . "$(dirname "$0")/support.bash"
 
 works --help
-for command in play demo games rules sim arena seat hint check bests house perft bench; do
+for command in play demo games rules sim arena seat hint check bests house tables perft bench; do
   grep -q "^  $command " out || fail "pasch --help does not list $command"
 done
 works --version
@@ -11,7 +11,7 @@ works -h
 works help
 works help help
 
-for command in play demo games rules sim arena seat hint check bests house perft bench; do
+for command in play demo games rules sim arena seat hint check bests house tables perft bench; do
   works $command --help
   grep -q "^Usage: pasch $command" out || fail "$command: no usage"
   grep -q '^Examples:' out || fail "$command: no examples"
@@ -54,7 +54,7 @@ refuses 64 'there is no command gmaes' help gmaes
 refuses 64 'there is no option --vresion' --vresion
 refuses 1 'must be one of de, en' --lang fr games
 refuses 1 'must be one of de, en' games --lang=
-for command in play demo games rules sim arena seat hint check bests house perft bench; do
+for command in play demo games rules sim arena seat hint check bests house tables perft bench; do
   refuses 64 "pasch $command --help" $command --nonsense
 done
 refuses 64 'unrecognized option' sim draw --nonsense
@@ -75,6 +75,13 @@ refuses 64 'say which house rules' house check
 refuses 64 'house chekc: must be' house chekc x
 refuses 64 'Too many arguments' house check a b
 refuses 64 'Too many arguments' house fields a
+refuses 64 'say what to do' tables
+refuses 64 'say which database' tables list
+refuses 64 'say which file is damaged' tables salvage a
+refuses 64 'tables chekc: must be' tables chekc x
+refuses 64 'Too many arguments' tables check a b
+refuses 64 'must be a time such as' tables restore a b --at yesterday
+refuses 64 'is for a folder' tables list a --at 2026-11-17T12:00:00Z
 
 # Output that can't be written is noticed.
 for arguments in '--help' '--version' 'games --json' 'rules wolf' 'bests' 'sim draw --matches 5' 'sim --help' 'arena draw --a greedy --b random --games 2' 'house fields' \

@@ -122,11 +122,9 @@ def test_many(server):
     ids = ["".join(letters[i >> 5 * k & 31] for k in range(2)) + "0" * 18 for i in range(250)]
     with sums.connect(server.database) as database:
         row = database.execute("SELECT shown, kept FROM tables WHERE id = ?", (model,)).fetchone()
-        for number, id in enumerate(ids):
-            values = (id, *row, 1, 1, 1, 600 - number, 600 - number)
-            sum_of = sums.checksum(*values) + (number == 249)  # the oldest is damaged
-            database.execute("INSERT INTO tables (id, shown, kept, created, updated, finished, day, finished_day, sum)"
-                             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*values, sum_of))
+    sums.add_tables(server.database, [(id, *row, 1, 1, 1, 600 - number, 600 - number) for number, id in enumerate(ids)])
+    with database:  # the oldest is damaged
+        database.execute("UPDATE tables SET sum = sum + 1 WHERE id = ?", (ids[249],))
     database.close()
     everything = tables(server)
     assert len(everything) == 252

@@ -4,7 +4,7 @@ import sqlite3
 import struct
 
 START = 0xcbf29ce484222325
-TABLE = "checksum(id, shown, kept, created, updated, finished, day, finished_day)"
+TABLE = "checksum(key, id, shown, kept, created, updated, finished, day, finished_day)"
 
 
 def add(total, data):
@@ -54,6 +54,15 @@ def change(path, sql, *values):
     database.close()
 
 
+def add_tables(path, rows):
+    """Makes tables: id, shown, kept, created, updated, finished, day, finished_day."""
+    with connect(path) as database:
+        database.executemany("INSERT INTO tables (id, shown, kept, created, updated, finished, day, finished_day)"
+                             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        database.execute(f"UPDATE tables SET sum = {TABLE} WHERE sum = 0")
+    database.close()
+
+
 def set_day(path, value):
     """Which day it is."""
     with connect(path) as database:
@@ -79,4 +88,5 @@ def set_lines(database, table, lines):
         total = chain(total, line)
         rows.append((key, number, line, total))
     database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?)", rows)
+    database.execute("INSERT OR REPLACE INTO ends VALUES (?, ?, ?)", (key, len(rows), total))
     database.commit()

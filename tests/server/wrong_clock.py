@@ -24,12 +24,9 @@ def fill(server):
     letters = "0123456789abcdefghjkmnpqrstvwxyz"
     with sums.connect(server.database) as database:
         row = database.execute("SELECT shown, kept, created, updated FROM tables WHERE id = ?", (model,)).fetchone()
-        for i in range(COUNT):
-            finished = row[3] if i % 2 else 0
-            values = ("".join(letters[i >> 5 * k & 31] for k in range(3)) + "0" * 17, *row, finished, 1, min(finished, 1))
-            database.execute("INSERT INTO tables (id, shown, kept, created, updated, finished, day, finished_day, sum)"
-                             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*values, sums.checksum(*values)))
     database.close()
+    sums.add_tables(server.database, [("".join(letters[i >> 5 * k & 31] for k in range(3)) + "0" * 17, *row,
+                                       row[3] if i % 2 else 0, 1, i % 2) for i in range(COUNT)])
     server.start()
 
 

@@ -337,8 +337,10 @@ static void test_a_gap_is_damage(void **state)
     assert_int_equal(append_rows(store, "a", 1, 5, NULL), STORE_DONE);
     assert_int_equal(append_rows(store, "a", 7, 7, NULL), STORE_CONFLICT);
     run_sql("DELETE FROM journal WHERE number = 3");
-    assert_damaged_line(store, 1, 2, "the database is damaged (table a, line 3): restore a backup");
-    assert_damaged_line(store, 4, 0, "the database is damaged (table a, line 3): restore a backup");
+    assert_damaged_line(
+        store, 1, 2, "the database is damaged (table a, line 3): `pasch tables check' says more");
+    assert_damaged_line(
+        store, 4, 0, "the database is damaged (table a, line 3): `pasch tables check' says more");
     store_close(store);
 }
 
@@ -361,8 +363,9 @@ static void test_changed_lines_are_damage(void **state)
         assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
         assert_int_equal(append_rows(store, "a", 1, 5, NULL), STORE_DONE);
         run_sql(wrong[i]);
-        assert_damaged_line(store, 1, 1,
-                            "the database is damaged (table a, line 2): restore a backup");
+        assert_damaged_line(
+            store, 1, 1,
+            "the database is damaged (table a, line 2): `pasch tables check' says more");
         store_close(store);
     }
     /* Whoever begins later finds what is later. */
@@ -375,7 +378,7 @@ static void test_changed_lines_are_damage(void **state)
 static void test_changed_tables_and_seats_are_damage(void **state)
 {
     (void)state;
-    static const char right[] = "the database is damaged (table b): restore a backup";
+    static const char right[] = "the database is damaged (table b): `pasch tables check' says more";
     struct store *store = open_store(folder_path("db"), STORE_WRITE);
     struct error error = {.message = ""};
     struct list list = {.count = 0};
@@ -616,7 +619,8 @@ static void test_settings(void **state)
     struct error error = {.message = ""};
     run_sql("UPDATE settings SET value = '1000' WHERE name = 'day'");
     assert_false(store_setting(store, STORE_DAY, take_setting, NULL, &error));
-    assert_error(&error, folder_path("db"), "the database is damaged (settings): restore a backup");
+    assert_error(&error, folder_path("db"),
+                 "the database is damaged (settings): `pasch tables check' says more");
     store_close(store);
 }
 

@@ -76,7 +76,8 @@ static void test_not_a_database(void **state)
     static const char text[] = "These are my holidays, not a database.\n";
     for (int i = 0; i < 100; i++)
         write_bytes(path, i * (off_t)(sizeof text - 1), text, sizeof text - 1);
-    assert_untouched("this is no database of Pasch");
+    assert_untouched("this is no database of Pasch, or its beginning is damaged: then `pasch "
+                     "tables salvage' helps");
 }
 
 static void test_another_database(void **state)
@@ -385,7 +386,7 @@ static void test_no_more_bytes(void **state)
     int64_t stored = 0;
     int failures = 0;
     assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
-    for (rlim_t bytes = 30000; bytes < 400000; bytes += 1777) {
+    for (rlim_t bytes = 60000; bytes < 900000; bytes += 3777) {
         struct error error = {.message = ""};
         limit_files(bytes);
         enum store_outcome outcome = append_rows(store, "a", stored + 1, stored + 37, &error);
@@ -432,8 +433,9 @@ static void test_damaged(void **state)
             store_close(store);
         } else {
             refused++;
-            assert_string_equal(error.message,
-                                "{0}: the database is damaged ({1}): restore a backup");
+            assert_string_equal(
+                error.message,
+                "{0}: the database is damaged ({1}): `pasch tables check' says more");
         }
         write_bytes(path, 0, bytes, (size_t)status.st_size);
     }
@@ -471,7 +473,8 @@ static void test_damaged_in_use(void **state)
     for (off_t at = 8192; at < status.st_size; at += 4096)
         write_bytes(path, at, garbage, sizeof garbage);
     assert_false(store_journal(store, "a", 1, ignore_row, NULL, &error));
-    assert_string_equal(error.message, "{0}: the database is damaged ({1}): restore a backup");
+    assert_string_equal(error.message,
+                        "{0}: the database is damaged ({1}): `pasch tables check' says more");
     store_close(store);
 }
 

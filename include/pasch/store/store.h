@@ -199,5 +199,9 @@ struct error store_error_shown(const struct error *error);
  * copying: give it a store of its own, in a thread of its own.
  */
 bool store_backup(struct store *store, const char *path, struct error *error);
+/* The same, given up as soon as it does not go on; that is asked many times a second. */
+typedef bool store_goes_on(void *context);
+bool store_backup_while(struct store *store, const char *path, store_goes_on *goes_on,
+                        void *context, struct error *error);
 
 #endif

@@ -1,0 +1,152 @@
+/* Making copies, and forgetting old ones. */
+#include "copies.h"
+#include "clock.h"
+#include "log.h"
+
+#include <pasch/store/copies.h>
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FORGOTTEN_MOST = 3, /* at a time: it keeps up, and a wrong clock has little effect */
+    LATE_TIMES = 3,     /* so many times the time between copies is too late, */
+    LATE_SECONDS = 60,  /* and some more */
+};
+
+static const int64_t hour_ms = 3600 * 1000, day_ms = 24 * 3600 * 1000;
+
+struct copies {
+    uv_work_t work;
+    struct server *server;
+    int64_t due, good; /* clock_now() of the next, and when the last good one was begun */
+    bool working;
+    atomic_bool stops;
+    /* The thread's. */
+    int64_t began, date;
+    bool forgets, done;
+    struct error error;
+};
+
+void copies_choose(const int64_t *dates, unsigned count, int64_t now, int64_t days, bool *ret_keep)
+{
+    int64_t hour = -1, day = -1;
+    for (unsigned i = 0; i < count; i++) {
+        int64_t age = now - dates[i];
+        bool first_of_hour = dates[i] / hour_ms != hour, first_of_day = dates[i] / day_ms != day;
+        ret_keep[i] = age < hour_ms || (age < day_ms && first_of_hour) ||
+                      (age < days * day_ms && first_of_day);
+        hour = dates[i] / hour_ms;
+        day = dates[i] / day_ms;
+    }
+}
+
+/* ---- The thread ---- */
+
+static bool goes_on(void *context)
+{
+    const struct copies *copies = context;
+    return !atomic_load(&copies->stops);
+}
+
+static bool forget_old(const struct copies *copies, struct error *error)
+{
+    const struct config *config = copies->server->config;
+    struct store_copies *list;
+    if (!store_copies_list(&list, config->copies, error))
+        return false;
+    bool *keep = calloc(list->count + 1, sizeof *keep);
+    bool good = keep || error_set(error, MESSAGE("out of memory"));
+    if (keep)
+        copies_choose(list->dates, list->count, copies->date, config->copies_kept, keep);
+    for (unsigned i = 0, gone = 0; good && i < list->count && gone < FORGOTTEN_MOST; i++)
+        if (!keep[i]) {
+            good = store_copies_remove(config->copies, list->dates[i], error);
+            gone++;
+        }
+    free(keep);
+    free(list);
+    return good;
+}
+
+static void work(uv_work_t *work)
+{
+    struct copies *copies = work->data;
+    const struct config *config = copies->server->config;
+    struct store *store;
+    copies->done = false;
+    if (!store_open(&store, config->database, STORE_READ, &copies->error))
+        return;
+    copies->done =
+        store_copies_make(store, config->copies, copies->date, goes_on, copies, &copies->error) &&
+        (!copies->forgets || forget_old(copies, &copies->error));
+    store_close(store);
+}
+
+/* ---- The loop ---- */
+
+static void when_done(uv_work_t *work, int status)
+{
+    struct copies *copies = work->data;
+    struct server *server = copies->server;
+    copies->working = false;
+    if (status == 0 && copies->done) {
+        server->metrics.copies++;
+        copies->good = copies->began;
+    } else if (!server->stops) {
+        server->metrics.copy_failures++;
+        log_failure(LOG_ERROR, "copy", NULL, &copies->error);
+    }
+}
+
+bool copies_begin(struct server *server, struct error *error)
+{
+    if (!*server->config->copies)
+        return true;
+    if (!store_copies_clean(server->config->copies, error))
+        return false;
+    struct copies *copies = calloc(1, sizeof *copies);
+    if (!copies)
+        return error_set(error, MESSAGE("out of memory"));
+    copies->server = server;
+    copies->work.data = copies;
+    copies->due = copies->good = clock_now();
+    server->copies = copies;
+    return true;
+}
+
+/* By a date that is wrong nothing is forgotten. */
+void copies_do(struct server *server, int64_t now)
+{
+    struct copies *copies = server->copies;
+    if (!copies || copies->working || now < copies->due)
+        return;
+    copies->due = now + server->config->copy_every * 1000;
+    copies->began = now;
+    copies->date = clock_date();
+    copies->forgets = !server->date_wrong_by;
+    copies->working = uv_queue_work(&server->loop, &copies->work, work, when_done) == 0;
+}
+
+void copies_stop(struct server *server)
+{
+    if (server->copies)
+        atomic_store(&server->copies->stops, true);
+}
+
+void copies_end(struct server *server)
+{
+    free(server->copies);
+    server->copies = NULL;
+}
+
+int64_t copies_age(const struct server *server, int64_t now)
+{
+    return server->copies ? (now - server->copies->good) / 1000 : 0;
+}
+
+bool copies_are_late(const struct server *server, int64_t now)
+{
+    return copies_age(server, now) > LATE_TIMES * server->config->copy_every + LATE_SECONDS;
+}

@@ -1,0 +1,27 @@
+/* Files that are to be there completely or not at all. All return false with the system's reason,
+ * or with an error. */
+#ifndef PASCH_STORE_FILES_H
+#define PASCH_STORE_FILES_H
+
+#include <pasch/base/error.h>
+
+enum { FILES_NAME_MAX = 4096 + 64 };
+
+/* A path and what follows it; cut off where it would be too long for any file. */
+void files_name(const char *path, const char *ending, char ret_name[FILES_NAME_MAX]);
+/* The name of a file that this process may write until it is complete. */
+void files_name_part(const char *path, char ret_name[FILES_NAME_MAX]);
+/* Whether they are names of the same file. */
+bool files_are_same(const char *a, const char *b);
+/* Makes an empty file that only its owner may read; it may not be there. */
+bool files_make(const char *path, struct error *error);
+/* Copies a file, if it is there, to one that is not. */
+bool files_copy(const char *from, const char *to, struct error *error);
+/* Durably puts a complete file in the place of whatever was at `path`. */
+bool files_put_in_place(const char *file, const char *path, struct error *error);
+/* Durably: what happened to the names in the folder of this file. */
+bool files_sync_folder(const char *path, struct error *error);
+/* Removes a database with all that belongs to it. */
+void files_remove_database(const char *path);
+
+#endif

@@ -1,0 +1,211 @@
+/*
+ * SQLite: one database in the place of another, so that at any moment either of them is there, each
+ * with its own log. The new one is called `…-new` until the old one is out of the way.
+ */
+#include "files.h"
+#include "sqlite.h"
+
+#include <pasch/store/rescue.h>
+
+#include <errno.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- Names with a time ---- */
+
+void store_write_stamp(int64_t date, char ret_stamp[STORE_STAMP_MAX])
+{
+    time_t seconds = (time_t)(date / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(ret_stamp, STORE_STAMP_MAX, "%Y%m%dT%H%M%SZ", &parts);
+}
+
+bool store_read_stamp(const char *stamp, int64_t *ret_date)
+{
+    char again[STORE_STAMP_MAX];
+    struct tm parts = {0};
+    const char *end =
+        strlen(stamp) == STORE_STAMP_MAX - 1 ? strptime(stamp, "%Y%m%dT%H%M%SZ", &parts) : NULL;
+    if (!end || *end)
+        return false;
+    int64_t date = (int64_t)timegm(&parts) * 1000;
+    store_write_stamp(date, again);
+    if (strcmp(stamp, again) != 0) /* such as the 31st of February */
+        return false;
+    *ret_date = date;
+    return true;
+}
+
+/* ---- Replacing ---- */
+
+/* A name that is free, with the time. */
+static void name_kept(const char *path, char ret_kept[STORE_PATH_MAX])
+{
+    char stamp[STORE_STAMP_MAX];
+    struct stat status;
+    store_write_stamp((int64_t)time(NULL) * 1000, stamp);
+    struct text text;
+    for (int i = 1; i == 1 || lstat(ret_kept, &status) == 0; i++) {
+        text_init(&text, ret_kept, STORE_PATH_MAX);
+        text_add(&text, path);
+        text_add(&text, ".before-");
+        text_add(&text, stamp);
+        if (i > 1) {
+            text_add_char(&text, '-');
+            text_add_number(&text, i);
+        }
+    }
+}
+
+static bool move_log(const char *path, const char *kept, struct error *error)
+{
+    char from[FILES_NAME_MAX], to[FILES_NAME_MAX];
+    files_name(path, "-wal", from);
+    files_name(kept, "-wal", to);
+    if (rename(from, to) != 0 && errno != ENOENT)
+        return sqlite_refuse_system(from, error);
+    files_name(path, "-shm", from);
+    return unlink(from) == 0 || errno == ENOENT || sqlite_refuse_system(from, error);
+}
+
+bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *error)
+{
+    char waiting[FILES_NAME_MAX];
+    struct stat status;
+    *ret_kept = '\0';
+    files_name(path, "-new", waiting);
+    if (lstat(waiting, &status) != 0)
+        return true;
+    if (stat(path, &status) == 0 && status.st_size > 0) {
+        name_kept(path, ret_kept);
+        if (link(path, ret_kept) != 0 && rename(path, ret_kept) != 0)
+            return sqlite_refuse_system(path, error);
+    }
+    return move_log(path, *ret_kept ? ret_kept : path, error) && files_sync_folder(path, error) &&
+           files_put_in_place(waiting, path, error);
+}
+
+bool sqlite_replace(const char *file, const char *path, char *ret_kept, struct error *error)
+{
+    char waiting[FILES_NAME_MAX];
+    files_name(path, "-new", waiting);
+    return files_put_in_place(file, waiting, error) &&
+           sqlite_finish_replacing(path, ret_kept, error);
+}
+
+/* ---- Restoring ---- */
+
+/* A file that the superuser makes belongs to whom the one before belonged to, or the folder. */
+static void give_away(const char *file, const char *path)
+{
+    char folder[STORE_PATH_MAX];
+    struct stat status;
+    snprintf(folder, sizeof folder, "%s", path);
+    if (geteuid() == 0 && (stat(path, &status) == 0 || stat(dirname(folder), &status) == 0) &&
+        chown(file, status.st_uid, status.st_gid) != 0)
+        return; /* it is the superuser's then */
+}
+
+static bool is_good(const char *path, struct error *error)
+{
+    struct store *store;
+    if (!store_open(&store, path, STORE_READ, error))
+        return false;
+    bool good = store_verify_all(store, NULL, NULL, error);
+    store_close(store);
+    return good;
+}
+
+bool store_restore(const char *copy, const char *path, char ret_kept[STORE_PATH_MAX],
+                   struct error *error)
+{
+    char part[FILES_NAME_MAX];
+    struct stat status;
+    int lock = -1;
+    if (stat(copy, &status) != 0)
+        return sqlite_refuse_system(copy, error);
+    if (files_are_same(copy, path))
+        return error_set(error, MESSAGE("{0}: this is the database itself"), error_text(path));
+    files_name_part(path, part);
+    files_remove_database(part);
+    bool good = sqlite_lock(path, path, &lock, error) && files_copy(copy, part, error) &&
+                is_good(part, error);
+    if (good) {
+        give_away(part, path);
+        good = sqlite_replace(part, path, ret_kept, error);
+    }
+    files_remove_database(part);
+    sqlite_unlock(lock);
+    return good;
+}
+
+/* ---- Verifying ---- */
+
+struct verifying {
+    store_take_found *take;
+    void *context;
+    bool good;
+};
+
+static void tell(struct verifying *verifying, const char *id, const char *why)
+{
+    const struct store_found found = {
+        .id = id, .condition = why ? STORE_LOST : STORE_WHOLE, .why = why};
+    verifying->good = verifying->good && !why;
+    if (verifying->take)
+        verifying->take(verifying->context, &found);
+}
+
+bool store_verify_all(struct store *store, store_take_found *take, void *context,
+                      struct error *error)
+{
+    struct sqlite_store *own = (struct sqlite_store *)store;
+    struct verifying verifying = {.take = take, .context = context, .good = true};
+    sqlite3_stmt *ids = NULL;
+    int code;
+    if (!schema_is_sound(own->database, own->path, error))
+        return false;
+    if (sqlite3_prepare_v2(own->database, "SELECT id FROM tables ORDER BY key", -1, &ids, NULL) !=
+        SQLITE_OK)
+        return sqlite_refuse(own->database, own->path, error);
+    while ((code = sqlite3_step(ids)) == SQLITE_ROW) {
+        struct error problem;
+        const char *id = (const char *)sqlite3_column_text(ids, 0);
+        bool whole = id && store_verify(store, id, &problem);
+        if (!whole && verifying.good)
+            sqlite_refuse_damaged(own->path, id ? problem.values[1].text : "tables", error);
+        tell(&verifying, id, whole ? NULL : MESSAGE("it is not what was stored"));
+    }
+    if (code != SQLITE_DONE)
+        verifying.good = sqlite_refuse(own->database, own->path, error);
+    sqlite3_finalize(ids);
+    return verifying.good;
+}
+
+bool store_set_aside(struct store *store, store_take_found *take, void *context,
+                     struct error *error)
+{
+    struct sqlite_store *own = (struct sqlite_store *)store;
+    sqlite3_stmt *all = NULL;
+    int code = sqlite3_prepare_v2(own->database, "SELECT id, what FROM damaged ORDER BY id", -1,
+                                  &all, NULL);
+    while (code == SQLITE_OK || code == SQLITE_ROW) {
+        code = sqlite3_step(all);
+        if (code != SQLITE_ROW)
+            break;
+        const struct store_found found = {.id = (const char *)sqlite3_column_text(all, 0),
+                                          .condition = STORE_LOST,
+                                          .why = (const char *)sqlite3_column_text(all, 1)};
+        if (found.id && found.why)
+            take(context, &found);
+    }
+    bool good = code == SQLITE_DONE || sqlite_refuse(own->database, own->path, error);
+    sqlite3_finalize(all);
+    return good;
+}
