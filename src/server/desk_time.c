@@ -415,6 +415,12 @@ static void note_pause(struct desk *desk)
     desk->presence.paused = paused;
 }
 
+/* Whether it waits for somebody; the one move of whoever had no time left is still made. */
+static bool is_paused(const struct desk *desk)
+{
+    return desk->presence.paused && !desk->timed_out;
+}
+
 /* Whether anything may happen there by itself. */
 static bool is_going_on(const struct desk *desk)
 {
@@ -429,7 +435,9 @@ static void do_due(struct desk *desk, int64_t now)
     if (desk->sessions)
         desk->used = now;
     note_pause(desk);
-    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk) || desk->presence.paused)
+    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk))
+        return;
+    if (is_paused(desk))
         return;
     int64_t time = desk_time_at(desk, now);
     if (match->stage == MATCH_ROUND_OVER) {
@@ -465,6 +473,8 @@ static int64_t next_due(const struct desk *desk, int64_t now)
         return desk->not_before;
     if (!is_going_on(desk))
         return DEADLINE_NEVER;
+    if (is_paused(desk))
+        return next;
     int64_t time = desk_time_at(desk, now), at = next;
     if (table->match.stage == MATCH_ROUND_OVER)
         at = now + desk->moved + desk->server->config->round_pause * 1000 - time;

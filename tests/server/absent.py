@@ -497,6 +497,32 @@ def test_held_are_not_awaited(server):
     slow.close()
 
 
+def test_alone_with_computers(server):
+    """At the pace none computer players do not go on without anybody who plays, and say so; they do when somebody is back."""
+    made = Person(server, "Ada").create("double-6", [PERSON] + [computer("random")] * 3, clock={"move": 5}, spectators=True)
+    ada, watching = Seat(server, made["table"], made["token"]), greet(server.port, made["table"])
+    state = watching.expect("table", 60)
+    while not (state["seats"][0].get("held") and state.get("paused")):
+        state = watching.expect("table", 60)
+    views, called = 0, server.metric("callback_seconds_count")
+    end = time.monotonic() + 3
+    while time.monotonic() < end:
+        message = watching.receive(0.5)
+        views += bool(message) and message["type"] == "view"
+    assert views <= 1, f"{views} moves were made"  # the last of it may have been on its way
+    assert server.metric("callback_seconds_count") - called < 3000, "it waits without rest"
+    assert server.json("GET", "/api/tables/" + made["table"])["paused"] is True
+    ada.connection.send(type="back")
+    state = watching.expect("table")
+    while state.get("paused"):
+        state = watching.expect("table")
+    player = Playing(server, made["table"], made["token"], random.Random(1))
+    play_on([player], until=lambda: player.acts >= 3)
+    player.connection.close()
+    watching.close()
+    ada.close()
+
+
 def run(test, program):
     with Server(program, "--new-tables", "0", "--rate", "0", "--sleep", "4", "--round-pause", "600") as server:
         test(server)
@@ -506,7 +532,8 @@ def main():
     tests = (test_reserves_are_kept, test_coming_back_gives_no_time, test_voting_gives_no_time, test_only_watched,
              test_holding_is_not_charged, test_who_acts_is_not_held, test_failed_acts_cost_nothing,
              test_nobody_is_held_while_reloading, test_grace_is_kept, test_a_stopped_server_costs_no_time, test_a_slow_store_costs_no_time,
-             test_held_by_the_clock_is_kept, test_held_are_not_awaited, test_clock_stands_still, test_votes_are_counted_again)
+             test_held_by_the_clock_is_kept, test_held_are_not_awaited, test_clock_stands_still, test_votes_are_counted_again,
+             test_alone_with_computers)
     side_by_side([functools.partial(run, test, sys.argv[1]) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]], len(tests))
 

@@ -1,7 +1,7 @@
 /*
- * A library that is loaded before a program (LD_PRELOAD): the disk fails to confirm what was written,
- * or to cut a file, as often as the file says that FAIL_SYNC names, a number of 64 bits that may
- * change at any time.
+ * A library that is loaded before a program (LD_PRELOAD): the disk fails to confirm what was
+ * written, or to cut a file, as often as the file says that FAIL_SYNC names, a number of 64 bits
+ * that may change at any time.
  */
 #include <errno.h>
 #include <fcntl.h>
