@@ -15,7 +15,7 @@ import tempfile
 import time
 
 from machine import SYNC, Disk, Machine, entries
-from client import Playing, Server, greet, table_of
+from client import Playing, Server, greet, table_of, wait_for
 
 CUTS = int(os.environ.get("PASCH_CUTS", "24"))
 SECONDS = float(os.environ.get("PASCH_SECONDS", "5"))
@@ -102,6 +102,7 @@ def check_shown(journals, whole, shown, until):
 def check_start(program, folder, shown, generator):
     """The server starts from these files, says that nothing is damaged, and somebody goes on."""
     with Server(program, "--log-level", "2", folder=folder) as server:
+        wait_for(lambda: '"event":"restored"' in server.log(), 60, "it does not say what it found")
         assert '"damaged":"0"' in server.log(), server.log()[-1000:]
         table = generator.choice(sorted(shown))
         connection = greet(server.port, table)
