@@ -1,7 +1,8 @@
 /*
  * A library that is loaded before a program (LD_PRELOAD) and shifts the clocks that it sees: the
  * date, and the clock that never goes back. By how many seconds is in the file that SHIFT_CLOCK
- * names, two numbers of 64 bits that may change at any time. The machine's own clock is not touched.
+ * names, two numbers of 64 bits that may change at any time. The machine's own clock is not
+ * touched.
  */
 #include <fcntl.h>
 #include <stdint.h>
@@ -19,8 +20,8 @@ __attribute__((constructor)) static void start(void)
 {
     const char *name = getenv("SHIFT_CLOCK");
     int file = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;
-    void *map = file < 0 ? MAP_FAILED
-                         : mmap(NULL, SHIFTS * sizeof *shifts, PROT_READ, MAP_SHARED, file, 0);
+    void *map =
+        file < 0 ? MAP_FAILED : mmap(NULL, SHIFTS * sizeof *shifts, PROT_READ, MAP_SHARED, file, 0);
     if (map != MAP_FAILED)
         shifts = map;
     if (file >= 0)
@@ -34,8 +35,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
         return result;
     if (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)
         now->tv_sec += shifts[DATE];
-    else if (clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_COARSE ||
-             clock == CLOCK_BOOTTIME)
+    else if (clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_BOOTTIME)
         now->tv_sec += shifts[MONOTONIC];
     return 0;
 }
