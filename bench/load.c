@@ -29,6 +29,7 @@ struct result {
     double table, connection;               /* bytes */
     double sit_down, connect;               /* seconds */
     struct journal_times journal;
+    struct callbacks callbacks;
 };
 
 static double own_processor(void)
@@ -124,6 +125,7 @@ static void measure(const struct plan *plan, struct crowd *crowd, const struct w
         (watch_memory(watch) - memory - connections * ret_result->connection) / crowd->count;
     watch_journal(watch, &ret_result->journal);
     journal_subtract(&ret_result->journal, &before);
+    watch_callbacks(watch, &ret_result->callbacks);
 }
 
 static void print_head(void)
@@ -169,6 +171,15 @@ static bool judge(const struct crowd *crowd, const struct verdict *verdict)
     return !crowd->faults && !waiting && !verdict->lost && !verdict->damaged && !verdict->unknown;
 }
 
+static void print_callbacks(const struct callbacks *callbacks)
+{
+    fprintf(stderr, "load: of %.0f callbacks %.0f took more than 5 ms of the processor (%.4f %%)%s",
+            callbacks->count, callbacks->late, 100 * callbacks->late / callbacks->count,
+            callbacks->late > 0 ? "" : "\n");
+    if (callbacks->late > 0)
+        fprintf(stderr, ", the longest more than %g ms\n", 1000 * callbacks->longest);
+}
+
 static bool run(const struct plan *plan, unsigned tables)
 {
     static struct watch watch;
@@ -191,6 +202,7 @@ static bool run(const struct plan *plan, unsigned tables)
             "load: %u tables made in %.1f s, connected in %.1f s, %u matches over; in %u of %u "
             "seconds p99 was within %d ms\n",
             tables, result.sit_down, result.connect, verdict.over, good_seconds, seconds, GOAL_MS);
+    print_callbacks(&result.callbacks);
     crowd_finish(&crowd);
     snprintf(command, sizeof command, "rm -r '%s'", folder);
     return system(command) == 0 && good;

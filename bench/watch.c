@@ -109,13 +109,36 @@ static double find_value(const char *text, const char *name)
     fail("/metrics has no %s", name);
 }
 
+static const char *read_metrics(const struct watch *watch)
+{
+    static char body[HTTP_MAX];
+    if (http_receive(http_send(watch->port, "/metrics", NULL, NULL), body) != 200)
+        fail("/metrics does not answer");
+    return body;
+}
+
+void watch_callbacks(const struct watch *watch, struct callbacks *ret_callbacks)
+{
+    static const char bucket[] = "\npasch_callback_seconds_bucket{le=\"";
+    const char *body = read_metrics(watch);
+    char *end;
+    double least = -1;
+    *ret_callbacks = (struct callbacks){.count = find_value(body, "pasch_callback_seconds_count")};
+    for (const char *at = body; (at = strstr(at, bucket));) {
+        at += sizeof bucket - 1;
+        double bound = strtod(at, &end), within = strtod(end + sizeof "\"} " - 1, NULL);
+        if (least < 0)
+            least = ret_callbacks->late = ret_callbacks->count - within;
+        if (within < ret_callbacks->count)
+            ret_callbacks->longest = bound;
+    }
+}
+
 void watch_journal(const struct watch *watch, struct journal_times *ret_times)
 {
     static const char bucket[] = "\npasch_journal_seconds_bucket{le=\"";
-    static char body[HTTP_MAX];
+    const char *body = read_metrics(watch);
     char *end;
-    if (http_receive(http_send(watch->port, "/metrics", NULL, NULL), body) != 200)
-        fail("/metrics does not answer");
     *ret_times = (struct journal_times){
         .batches = find_value(body, "pasch_journal_batches_total"),
         .lines = find_value(body, "pasch_journal_lines_total"),

@@ -39,4 +39,12 @@ void journal_subtract(struct journal_times *times, const struct journal_times *b
 /* The bound that this share of the batches keeps, in seconds. */
 double journal_quantile(const struct journal_times *times, double share);
 
+/* Of the loop: how many callbacks there were, how many of them took more than 5 ms of the
+ * processor, and the longest bound that one of them exceeded, in seconds (0: none did). */
+struct callbacks {
+    double count, late, longest;
+};
+
+void watch_callbacks(const struct watch *watch, struct callbacks *ret_callbacks);
+
 #endif

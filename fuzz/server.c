@@ -10,14 +10,17 @@
  *   &         what was heard is stored later, not before the next line
  */
 #include "api.h"
+#include "clock.h"
 #include "copies.h"
 #include "housekeeping.h"
 #include "log.h"
+#include "looking.h"
 #include "promises.h"
+#include "readers.h"
 #include "registry.h"
-#include "replay.h"
-#include "replaying.h"
 #include "socket.h"
+#include "squeeze.h"
+#include "watching.h"
 
 #include <pasch/games/games.h>
 
@@ -39,7 +42,8 @@ static struct session sessions[SPEAKERS];
 static struct caller caller;
 static struct step *steps[STEPS_MAX];
 static struct thought *thoughts[STEPS_MAX];
-static unsigned step_count, thought_count;
+static struct work *works[STEPS_MAX];
+static unsigned step_count, thought_count, work_count;
 
 /* ---- In place of the threads and the database ---- */
 
@@ -51,23 +55,49 @@ void journal_submit(struct journal *journal, struct step *step)
     steps[step_count++] = step;
 }
 
-void workers_submit(struct workers *workers, struct thought *thought)
+bool workers_submit(struct workers *workers, struct thought *thought)
 {
     (void)workers;
-    if (thought_count == STEPS_MAX)
+    if (thought_count == STEPS_MAX || !thought->address_count)
         abort();
     thoughts[thought_count++] = thought;
+    return true;
 }
 
-void workers_forget(struct workers *workers, const void *asker)
+bool workers_withdraw(struct workers *workers, struct thought *thought)
 {
-    (void)workers, (void)asker;
+    (void)workers;
+    for (unsigned i = 0; i < thought_count; i++)
+        if (thoughts[i] == thought) {
+            memmove(thoughts + i, thoughts + i + 1, (--thought_count - i) * sizeof thoughts[0]);
+            return true;
+        }
+    return false;
 }
 
-bool workers_have_room(struct workers *workers, const void *owner)
+bool workers_have_room(struct workers *workers, const void *address)
 {
-    (void)workers, (void)owner;
+    (void)workers, (void)address;
     return thought_count < STEPS_MAX;
+}
+
+void readers_submit(struct readers *readers, struct work *work)
+{
+    (void)readers;
+    if (work_count == STEPS_MAX)
+        abort();
+    works[work_count++] = work;
+}
+
+void readers_drop(struct readers *readers, struct work *work)
+{
+    (void)readers, (void)work; /* it may have begun */
+}
+
+enum room readers_room(struct readers *readers, enum work_kind kind, const void *asker)
+{
+    (void)readers, (void)kind, (void)asker;
+    return work_count < STEPS_MAX / 2 ? ROOM_ENOUGH : ROOM_FOR_NOBODY;
 }
 
 bool store_table(struct store *store, const char *id, store_take_table *take, void *context,
@@ -88,6 +118,13 @@ bool store_journal(struct store *store, const char *id, int64_t from, store_take
                    void *context, struct error *error)
 {
     (void)store, (void)id, (void)from, (void)take, (void)context, (void)error;
+    return true;
+}
+
+bool store_snapshot(struct store *store, const char *id, store_take_snapshot *take, void *context,
+                    struct error *error)
+{
+    (void)store, (void)id, (void)take, (void)context, (void)error;
     return true;
 }
 
@@ -116,6 +153,11 @@ void log_failure(enum log_level level, const char *event, const char *table,
     (void)level, (void)event, (void)table, (void)error;
 }
 
+uint64_t log_dropped(void)
+{
+    return 0;
+}
+
 void housekeeping_probe(struct server *unused, int64_t now)
 {
     (void)unused, (void)now;
@@ -138,17 +180,6 @@ bool copies_are_late(const struct server *unused, int64_t now)
     return false;
 }
 
-void replaying_start(struct request *request, struct buffer *record, unsigned wide, unsigned high)
-{
-    struct error error = {.message = ""};
-    char *json = replay_write(record->data, record->length, wide, high, &error);
-    if (json)
-        request_answer(request, STATUS_OK, "application/json", json, strlen(json));
-    else
-        api_storage(request, &error);
-    free(json);
-}
-
 static const char *no_rules(const char *text, const char *language)
 {
     (void)text;
@@ -168,33 +199,61 @@ static char *no_words(const char *language)
 
 /* ---- What is on its way ---- */
 
+/* What fails may have been stored or not. */
 static void finish_step(struct step *step, bool fails)
 {
-    step->outcome = fails ? STORE_FAILED : STORE_DONE;
+    step->outcome = !fails ? STORE_DONE : step->after->lines % 2 ? STORE_FAILED : STORE_UNKNOWN;
     if (fails)
         error_set(&step->error, MESSAGE("the disk is full"));
     desk_stored(step->desk, step);
+}
+
+static void finish_work(struct work *work)
+{
+    work->run(work, NULL);
+    work->ran = true;
+    work->done(work);
 }
 
 static void finish_thought(struct thought *thought)
 {
     static struct player player;
     player_init(&player, LEVEL_RANDOM, 1);
+    thought->hurried = false;
+    thought->took = 0;
     if (!thought->is_hint)
         thought->move = player_choose(&player, &thought->view);
     desk_thought(thought->owner, thought);
     free(thought);
 }
 
+/* Whether anything is on its way, or could be heard. */
+static bool is_going_on(void)
+{
+    const struct desk *desk = registry_newest(server.registry);
+    while (desk && !(desk->waiting && !desk_is_busy(desk)))
+        desk = desk->older;
+    return step_count || thought_count || work_count || desk;
+}
+
 /* Computer players go on until a person is to act; not for ever, should all be computer players. */
 static void settle(bool fails)
 {
-    for (int i = 0; i < 40 && (step_count || thought_count); i++) {
-        if (step_count) {
+    for (int i = 0; i < 40 && is_going_on(); i++) {
+        for (struct desk *desk = registry_newest(server.registry); desk; desk = desk->older)
+            if (desk->waiting && !desk_is_busy(desk)) {
+                desk_go(desk, clock_now());
+                break;
+            }
+        if (work_count) {
+            struct work *work = works[0];
+            memmove(works, works + 1, --work_count * sizeof works[0]);
+            finish_work(work);
+        } else if (step_count) {
             struct step *step = steps[0];
             memmove(steps, steps + 1, --step_count * sizeof steps[0]);
             finish_step(step, fails);
-        } else {
+        } else if (thought_count) {
             finish_thought(thoughts[--thought_count]);
         }
     }
@@ -240,6 +299,8 @@ static void end_request(struct request *request)
 {
     if (request->desk)
         desk_forget(request->desk, NULL, request);
+    if (request->look)
+        look_forget(request->look);
     free(request->body);
     free(request->answer);
     free(request);
@@ -275,6 +336,7 @@ static struct request *read_request(const char *line, size_t length)
         abort();
     request->server = &server;
     request->caller = &caller;
+    request->here = *line == 'G';
     request->method = *line == 'P' || *line == 'p' ? METHOD_POST : METHOD_GET;
     copy_part(request->path, sizeof request->path, line + 1,
               (size_t)((query ? query : stop) - line) - 1);
@@ -314,7 +376,8 @@ static struct guest guest_of(unsigned number)
 /* Two people and, as often as the game needs more, computer players; the same each time. */
 static struct table make_table(const struct sheet *game, const char *id)
 {
-    struct table table = {.pace = PACE_NONE, .spectators = true, .lobby = true};
+    struct table table = {
+        .pace = PACE_NONE, .grace = GRACE_USUAL, .spectators = true, .lobby = true};
     memcpy(table.id, id, sizeof table.id);
     memset(table.secret.text, '7', sizeof table.secret.text - 1);
     match_init(&table.match, game, game->min_players);
@@ -384,13 +447,13 @@ static void start(const struct sheet *game)
 
 static void finish(void)
 {
-    while (step_count || thought_count)
+    while (is_going_on())
         settle(true);
     for (unsigned i = 0; i < SPEAKERS; i++) {
         listen_to(&sessions[i]);
         leave(&sessions[i]);
     }
-    while (step_count || thought_count)
+    while (is_going_on())
         settle(true);
     while (registry_newest(server.registry)) {
         struct desk *desk = registry_newest(server.registry);
@@ -414,7 +477,9 @@ static void prepare(void)
     server.registry = registry_create();
     server.promises = promises_create();
     server.games = api_make_games();
-    if (!server.lines || !server.out || !server.registry || !server.promises || !server.games)
+    server.squeezer = squeezer_create();
+    if (!server.lines || !server.out || !server.registry || !server.promises || !server.games ||
+        !server.squeezer)
         abort();
     for (unsigned i = 0; i < SPEAKERS; i++)
         leave(&sessions[i]);
@@ -428,6 +493,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct request *request = NULL;
     bool fails = false;
     unsigned delays = 0;
+    int64_t now = clock_now();
     if (!server.registry)
         prepare();
     start(games[size % (unsigned)game_count]);
@@ -443,10 +509,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (delayed)
             continue;
         settle(fails);
+        watching_tell(&server, now += 1000);
         for (unsigned i = 0; i < SPEAKERS; i++)
             listen_to(&sessions[i]);
         check_desks();
-        if (request && (request->answered || !request->desk)) {
+        if (request && (request->answered || !(request->desk || request->look))) {
             check_answer(request);
             request = NULL;
         }

@@ -8,7 +8,7 @@ import {_} from './words.js';
 /**
  * What is wanted of a new table, as it is kept for the next time.
  * @typedef {{game: string, options: Record<string, any>, house: Record<string, string> | null, houseName?: string, seats: string[],
- *            open?: 'link' | 'lobby', spectators?: boolean, clock?: {move: number, reserve: number} | null}} Plan
+ *            open?: 'link' | 'lobby', spectators?: boolean, clock?: {move: number, reserve: number} | null, grace?: number}} Plan
  * A seat is `me`, `friend` or a level.
  */
 
@@ -60,6 +60,7 @@ export async function begin(plan) {
     open: plan.open ?? 'link',
     spectators: plan.spectators ?? false,
     ...(plan.clock ? {clock: plan.clock} : {}),
+    ...(plan.grace ? {grace: plan.grace} : {}),
     pace: settings().pace,
   });
   change({last: plan});

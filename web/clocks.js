@@ -5,6 +5,12 @@ import {_} from './words.js';
 
 const URGENT = 10000; // milliseconds
 
+/** Minutes and seconds. @param {number} milliseconds */
+export function timeText(milliseconds) {
+  const seconds = Math.max(Math.ceil(milliseconds / 1000), 0);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 export class Clocks {
   /** @param {HTMLElement} root where they are shown */
   constructor(root) {
@@ -41,8 +47,7 @@ export class Clocks {
       if (!until) return null;
       const move = index === seat ? until - Date.now() : 0;
       const rest = reserve[index] + Math.min(move, 0);
-      const seconds = Math.max(Math.ceil((move > 0 ? move : rest) / 1000), 0);
-      return `${move > 0 ? '' : '+'}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      return `${move > 0 ? '' : '+'}${timeText(move > 0 ? move : rest)}`;
     });
   }
 

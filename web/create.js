@@ -15,6 +15,7 @@ import {_, ngettext} from './words.js';
 /** @typedef {import('./begin.js').Plan} Plan */
 
 const CLOCKS = [15, 30, 60, 120]; // seconds a move
+const GRACE = {usual: 30, least: 10, most: 3600}; // seconds
 
 /** @param {string} text @param {boolean} usual */
 function marked(text, usual) {
@@ -117,7 +118,14 @@ function company(plan, changed) {
     check('lobby', plan.open === 'lobby', _('Anyone may join: the table is listed on the first page'), (on) => (plan.open = on ? 'lobby' : 'link')),
     check('spectators', plan.spectators ?? false, _('Others may watch (they see no hands)'), (on) => (plan.spectators = on)),
     h('div', {class: 'field'}, h('label', {class: 'name', for: 'clock'}, _('Clock')),
-      h('p', {class: 'pale small', id: 'clock-means'}, _('Whose time is up is played for by a computer player until they are back.')), clock));
+      h('p', {class: 'pale small', id: 'clock-means'}, _('Whose time is up is played for by a computer player until they are back.')), clock),
+    h('div', {class: 'field'}, h('label', {class: 'name', for: 'grace'}, _('Patience with those who are away')),
+      h('p', {class: 'pale small', id: 'grace-means'}, _('So many seconds after somebody has gone, the others can let a computer player hold the seat until they are back.')),
+      numberField({id: 'grace', value: plan.grace ?? GRACE.usual, ...GRACE, note: 'grace-means', onchange: (seconds) => {
+        if (seconds === undefined || seconds === GRACE.usual) delete plan.grace;
+        else plan.grace = seconds;
+        changed();
+      }})));
 }
 
 /** @param {HTMLElement} page @param {string} id */
@@ -141,7 +149,7 @@ export async function show(page, id) {
   const tell = () => {
     const changes = Object.keys(plan.options).length + Object.entries(plan.house ?? {}).filter(([name, value]) => value !== game.values[name]).length;
     rules.state.textContent = changes ? ngettext('{0} change', '{0} changes', changes) : _('as usual');
-    other.state.textContent = [plan.open === 'lobby' ? _('anyone may join') : '', plan.spectators ? _('with spectators') : '', plan.clock ? _('{0} seconds a move', plan.clock.move) : ''].filter(Boolean).join(', ') || _('as usual');
+    other.state.textContent = [plan.open === 'lobby' ? _('anyone may join') : '', plan.spectators ? _('with spectators') : '', plan.clock ? _('{0} seconds a move', plan.clock.move) : '', plan.grace ? _('{0} seconds of patience', plan.grace) : ''].filter(Boolean).join(', ') || _('as usual');
     start.textContent = hasFriends(plan) ? _('Invite and play') : _('Play');
   };
   /** What house rules say is shown and changed there, once. */

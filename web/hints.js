@@ -45,7 +45,7 @@ export class Hints {
 
   /** Something was refused: perhaps the hint. @param {{code: string, values?: string[]}} error */
   refused({code, values}) {
-    if (!this.coming || !(code === 'stale' ? Number(values?.[0]) === this.coming : ['too-many', 'storage'].includes(code))) return;
+    if (!this.coming || !(code === 'stale' ? Number(values?.[0]) === this.coming : ['too-many', 'storage', 'unknown'].includes(code))) return;
     const wanted = this.coming === this.asked;
     this.coming = 0;
     if (wanted) this.close();
@@ -78,6 +78,7 @@ export class Hints {
     const [best, ...others] = message.moves.slice(0, SHOWN);
     if (!best) return this.close();
     fill(this.element, this.closeButton(), this.entry(best, true),
+      message.hurried ? h('p', {class: 'pale small'}, _('The server is busy: this was thought about for less time than usual.')) : null,
       others.length ? h('details', {}, h('summary', {}, _('Other moves')), h('ol', {class: 'list hints'}, others.map((/** @type {any} */ move) => h('li', {}, this.entry(move, false))))) : null);
     announce([_('Hint: {0}.', this.moveText(best)), (best.reasons ?? []).map(said).join(', '), best.expects ? said(best.expects) : '', _('Enter does it.')].filter(Boolean).join(' '));
     this.best = best;

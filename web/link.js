@@ -15,10 +15,29 @@ export class Refusal extends Error {
 }
 
 /**
+ * Asks again while the server does not know yet whether it has stored what was asked for: what is asked for twice is
+ * done once. After that a seat that is gone was given up, and a table that is gone was closed.
  * @param {'GET' | 'POST'} method @param {string} path @param {object} [body]
  * @returns {Promise<any>}
  */
 export async function ask(method, path, body) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await askOnce(method, path, body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (tries > 0 && /\/(leave|close)$/.test(path) && ['forbidden', 'not-found'].includes(error.code)) return {};
+      if (error.code !== 'unknown' || tries === WAITS.length) throw error;
+      await new Promise((done) => setTimeout(done, WAITS[tries]));
+    }
+  }
+}
+
+/**
+ * @param {'GET' | 'POST'} method @param {string} path @param {object} [body]
+ * @returns {Promise<any>}
+ */
+async function askOnce(method, path, body) {
   let response;
   try {
     response = await fetch(path, {
@@ -41,7 +60,7 @@ export async function ask(method, path, body) {
 
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const SILENCE = 25000; // milliseconds after which we ask whether anybody is there
-const PAUSE = 1000; // before an act is sent again that was perhaps too much
+const PAUSE = 1000; // before an act is sent again that was perhaps too much, or is perhaps stored
 const PATIENCE = 8000; // and how long we wait for the answer, or for the first word of a new connection
 
 /** What may be wrong with an act; other errors are about something else that was asked. */
@@ -61,6 +80,7 @@ export class Connection {
     this.at = 0;
     this.tries = 0;
     this.closed = false;
+    this.unsure = false; // the server does not know yet what is stored
     /** @type {{type: 'act', at: number, move: number} | null} an act that the server has not answered */
     this.waiting = null;
     /** @type {WebSocket | undefined} the socket that it was sent by */
@@ -153,9 +173,10 @@ export class Connection {
       if (this.waiting && message.at === this.waiting.at) this.putAct(); // it was lost on the way
       else this.waiting = null;
     }
+    if (message.type === 'table') this.unsure = false;
     if (message.type === 'error') this.heardError(message);
     if (message.type === 'goodbye') {
-      if (message.why === 'away') return; // the server stops, perhaps for a moment: we come back
+      if (message.why === 'away' || this.unsure) return; // the server stops, or reads, for a moment: we come back
       this.closed = true;
     }
     this.options.onmessage(message);
@@ -163,9 +184,10 @@ export class Connection {
 
   /** Only what is wrong with the act itself ends the wait for its answer. @param {{code: string, values?: string[]}} error */
   heardError({code, values}) {
+    this.unsure = code === 'unknown';
     if (!this.waiting || this.carrier !== this.socket) return;
     if (code === 'stale' ? Number(values?.[0]) === this.waiting.at : WRONG_ACTS.includes(code)) this.waiting = null;
-    else if (code === 'too-many') {
+    else if (code === 'too-many' || code === 'unknown') {
       clearTimeout(this.again);
       this.again = window.setTimeout(() => this.putAct(), PAUSE); // twice does no harm
     }

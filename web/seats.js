@@ -11,7 +11,7 @@ import {_, figure, ngettext} from './words.js';
 /**
  * What is shown: the last view, the table, and what is known besides.
  * @typedef {{view: any, info: any, mine: number | null, hasPoints: boolean, kind: string, clocks: (string | null)[],
- *            hold: (seat: number) => void}} Standing
+ *            graces: (string | null)[], hold: (seat: number) => void}} Standing
  */
 
 const BACKS_MOST = 14; // more backs than this are not drawn, only counted
@@ -48,6 +48,13 @@ function holding(seat, name, hold, mine) {
   return [votes, may ? h('button', {type: 'button', class: 'button hold', onclick: hold}, _('Let a computer player hold the seat')) : null];
 }
 
+/** @param {string} left until the seat can be held; '' if it can */
+function absence(left) {
+  if (!left) return h('span', {}, _('away'));
+  const [before, after] = _('away, can be held in {0}', '\n').split('\n');
+  return h('span', {}, before, h('span', {class: 'grace-time'}, left), after);
+}
+
 /** @param {Standing} standing @param {number} seat */
 function chip(standing, seat) {
   const {view, info, mine, hasPoints, kind, clocks} = standing;
@@ -68,8 +75,8 @@ function chip(standing, seat) {
       tiles === undefined ? null : backs(tiles),
       hasPoints && view ? h('span', {class: 'points'}, figure(view.totals[seat]), ' ', h('span', {class: 'unit'}, _('pts'))) : null,
       clocks[seat] ? h('span', {class: 'clock', title: _('time left')}, h('span', {class: 'unseen'}, `${_('time left')}: `), h('span', {class: 'time'}, clocks[seat])) : null),
-    h('span', {class: 'did'}, away && !known.held ? h('span', {}, _('away')) : turn ? h('span', {}, seat === mine ? _('your turn') : _('thinking …')) : deed(last, kind)),
-    away && !known.held && info.state === 'playing' ? holding(known, name, () => standing.hold(seat), mine) : null);
+    h('span', {class: 'did'}, away && !known.held ? absence(standing.graces[seat] ?? '') : turn ? h('span', {}, seat === mine ? _('your turn') : _('thinking …')) : deed(last, kind)),
+    away && !known.held && info.state === 'playing' && !standing.graces[seat] ? holding(known, name, () => standing.hold(seat), mine) : null);
 }
 
 export class Seats {
@@ -114,7 +121,7 @@ export class Seats {
   chip(standing, seat) {
     const {view, info, mine, hasPoints, kind} = standing;
     const last = view?.history?.findLast((/** @type {any} */ entry) => entry.seat === seat);
-    const shown = JSON.stringify([info.seats[seat], seatNames(info.seats)[seat], info.state, view?.stage, view?.turn === seat, last, view?.eliminated, view?.tiles?.[seat], view?.totals?.[seat], mine, hasPoints, kind, Boolean(standing.clocks[seat])]);
+    const shown = JSON.stringify([{...info.seats[seat], hold_in: Boolean(standing.graces[seat])}, seatNames(info.seats)[seat], info.state, view?.stage, view?.turn === seat, last, view?.eliminated, view?.tiles?.[seat], view?.totals?.[seat], mine, hasPoints, kind, Boolean(standing.clocks[seat])]);
     const before = this.chips.get(seat);
     if (before?.shown === shown) return before.element;
     const element = chip(standing, seat);

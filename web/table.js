@@ -9,6 +9,7 @@ import {fill, h, icon, iconButton} from './dom.js';
 import {sentence} from './events.js';
 import {Felt, nearestShape} from './felt.js';
 import {gameOf, seatNames} from './games.js';
+import {Graces} from './graces.js';
 import {Hand} from './hand.js';
 import {Hints} from './hints.js';
 import {forgetSeat, seatAt} from './kept.js';
@@ -50,6 +51,7 @@ export class Table {
     this.seats = new Seats();
     this.signs = new Signs(() => this.connection.comeBack());
     this.clocks = new Clocks(page);
+    this.graces = new Graces(page, (seat) => this.graceIsOver(seat));
     this.results = new Results(this);
     this.tray = new Tray(this);
     this.hints = new Hints(this);
@@ -69,6 +71,7 @@ export class Table {
     this.left = true;
     this.connection.close();
     this.clocks.stop();
+    this.graces.stop();
     document.removeEventListener('keydown', this.onkey);
   }
 
@@ -128,11 +131,23 @@ export class Table {
   /** @param {any} message */
   async heardTable(message) {
     this.info = message;
+    this.graces.heard(message.seats);
+    if (this.signs.setBusy(Boolean(message.hurried))) announce(this.signs.busyText());
     if (message.state === 'waiting') {
       const {showWaiting} = await waitingPart();
       if (this.info === message && !this.left) showWaiting(this.page, message, seatAt(this.id)?.seat ?? null, (action) => this.giveUp(action));
     } else if (this.felt) this.showSeats();
     if (message.rematch) this.results.showRematch();
+    this.tellOfTable(message);
+  }
+
+  /** What people should know once. @param {any} message */
+  tellOfTable({state, lines_left: left, paused}) {
+    if (state !== 'playing') return;
+    if (left !== undefined && !this.toldOfEnd) toast(_('This match has become very long: after {0} more lines of its record it ends.', left));
+    this.toldOfEnd = left !== undefined;
+    if (paused && !this.toldOfPause && !seatAt(this.id)) toast(_('Nobody is here who plays: the match waits.'));
+    this.toldOfPause = Boolean(paused);
   }
 
   /** @param {any} message */
@@ -216,6 +231,7 @@ export class Table {
       forgetSeat(this.id);
       return this.onstranger();
     }
+    if (message.code === 'unknown') return this.hints.refused(message); // the next view says how it is
     if (this.sent && this.connection.waiting) { // it is about something else
       this.hints.refused(message);
       return message.code === 'stale' ? undefined : this.explain(said(message));
@@ -277,7 +293,7 @@ export class Table {
     this.undo = iconButton('undo', _('Undo'), () => this.say({type: 'undo', at: this.view.at}), {accesskey: 'u', hidden: true});
     const seated = this.mine !== null;
     const focused = this.page.contains(document.activeElement);
-    felt.element.append(this.signs.lost, this.hints.element);
+    felt.element.append(this.signs.busy, this.signs.lost, this.hints.element);
     fill(this.page, h('div', {class: 'table-frame'}, h('div', {class: 'table-screen playing'},
       h('header', {class: 'table-head'},
         h('a', {class: 'tool', href: '#/', title: _('Home')}, icon('back'), h('span', {class: 'unseen'}, _('Home'))),
@@ -316,7 +332,7 @@ export class Table {
 
   showSeats() {
     this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(),
-      hold: (seat) => this.say({type: 'hold', seat})});
+      graces: this.graces.texts(), hold: (seat) => this.say({type: 'hold', seat})});
     if (this.felt && this.view) this.tray.show(); // who holds my seat
   }
 
@@ -358,6 +374,12 @@ export class Table {
     const {open, connectors} = this.felt?.board ?? {};
     this.felt?.board.show([...pieces, {tile: move.down ? null : move.tile, x, y, turn, down: move.down ?? false}], () => from, {open, connectors});
     this.view = {...this.view, hand: this.view.hand.filter((/** @type {string} */ tile) => tile !== move.tile)};
+  }
+
+  /** Somebody has been away so long that the others may go on. @param {number} seat */
+  graceIsOver(seat) {
+    this.showSeats();
+    if (this.mine !== null) announce(_('{0} is still away: a computer player can hold the seat now.', this.names[seat]));
   }
 
   /** What is not kept for later is not lost in silence. @param {object} message */

@@ -182,18 +182,20 @@ static bool back_up(const struct config *config, const char *path)
     return copied;
 }
 
-static void tell_address(const char *address)
+static void tell_addresses(const char *const *addresses, unsigned count)
 {
-    printf("%s\n", address);
+    for (unsigned i = 0; i < count; i++)
+        printf("%s\n", addresses[i]);
     fflush(stdout);
 }
 
 /* The desktop's own program opens it. It is nobody's child, so nobody has to wait for it; and a
  * browser that it starts does not end with us, nor ignore what we ignore. */
-static void open_address(const char *address)
+static void open_address(const char *const *addresses, unsigned count)
 {
-    tell_address(address);
-    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY"))
+    bool screen = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
+    tell_addresses(addresses, count);
+    if (!screen || strncmp(addresses[0], "http", strlen("http")) != 0)
         return;
     pid_t child = fork();
     if (child == 0) {
@@ -201,7 +203,7 @@ static void open_address(const char *address)
         signal(SIGPIPE, SIG_DFL);
         signal(SIGXFSZ, SIG_DFL);
         if (fork() == 0) {
-            execlp("xdg-open", "xdg-open", address, (char *)NULL);
+            execlp("xdg-open", "xdg-open", addresses[0], (char *)NULL);
             _exit(STATUS_FAILED); /* the address has been printed */
         }
         _exit(STATUS_FINE);
@@ -220,7 +222,7 @@ int serve_run(int argc, char **argv)
                        "Prints its address and runs until Ctrl-C; all that is played is kept in a "
                        "database.") "\v" MESSAGE("Examples:\n"
                                                  "  pasch serve\n"
-                                                 "  pasch serve --port 80 --address 0.0.0.0 "
+                                                 "  pasch serve --port 80 --address 0.0.0.0,:: "
                                                  "--database /var/lib/pasch/pasch.db\n"),
         .children = (const struct argp_child[]){COMMON_CHILD, {0}},
         .argp_domain = LANGUAGE_DOMAIN,
@@ -236,7 +238,7 @@ int serve_run(int argc, char **argv)
     const struct server_host host = {.rules = find_rules,
                                      .picture = rules_picture_find,
                                      .words = find_words,
-                                     .ready = request.open ? open_address : tell_address,
+                                     .ready = request.open ? open_address : tell_addresses,
                                      .version = PASCH_VERSION};
     if (server_run(&config, &host, &error))
         return STATUS_FINE;

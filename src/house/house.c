@@ -3,8 +3,8 @@
  * cut lines) is refused before it sees it, so that a file means what it looks like.
  */
 #include "nearest.h"
-#include "utf8.h"
 
+#include <pasch/base/utf8.h>
 #include <pasch/games/games.h>
 #include <pasch/house/house.h>
 

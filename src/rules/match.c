@@ -159,6 +159,14 @@ void match_apply(struct match *match, struct move move)
 #endif
 }
 
+/* After the round that this seat has dealt. */
+static unsigned next_dealer(const struct match *match, unsigned dealer)
+{
+    unsigned most = seats_with_least(match->still_in, match->totals, -1);
+    return match->sheet.dealer == DEALER_MOST_POINTS ? bits_lowest(most) /* W16 */
+                                                     : (dealer + 1u) % match->players;
+}
+
 void match_continue(struct match *match)
 {
     assert(match->stage == MATCH_ROUND_OVER);
@@ -167,10 +175,7 @@ void match_continue(struct match *match)
         return;
     }
     match->last_winner = (uint8_t)round_winner(match);
-    unsigned most = seats_with_least(match->still_in, match->totals, -1);
-    match->dealer = (uint8_t)(match->sheet.dealer == DEALER_MOST_POINTS
-                                  ? bits_lowest(most) /* W16 */
-                                  : (match->dealer + 1u) % match->players);
+    match->dealer = (uint8_t)next_dealer(match, match->dealer);
     await_round(match);
 }
 
@@ -179,4 +184,74 @@ void match_abandon(struct match *match)
     assert(match->stage != MATCH_ROUND_OVER && match->stage != MATCH_OVER);
     match->abandoned = true;
     match->stage = MATCH_OVER;
+}
+
+/* ---- Going on ---- */
+
+struct match_standing match_standing(const struct match *match)
+{
+    struct match_standing standing = {.round_number = match->round_number,
+                                      .last_winner = match->last_winner,
+                                      .pot = match->pot,
+                                      .result = match->result};
+    assert(match->round_number > 1);
+    memcpy(standing.totals, match->totals, sizeof standing.totals);
+    return standing;
+}
+
+static unsigned all_seats(const struct match *match)
+{
+    return (1u << match->players) - 1;
+}
+
+/* Whether the last round can have ended so. */
+static bool is_possible_result(const struct match *match, const struct match_standing *standing)
+{
+    const struct result *result = &standing->result;
+    bool blocked = result->reason == REASON_BLOCKED;
+    return result->reason != REASON_NONE && result->reason <= REASON_FLIPPED &&
+           (blocked ? result->ender == ROUND_NO_SEAT : result->ender < match->players) &&
+           result->best && !(result->best & ~all_seats(match)) && result->pot == standing->pot &&
+           standing->pot >= 0 && (!standing->pot || sheet_has_pot(&match->sheet));
+}
+
+/* W15: who is out is so for good, with the total that did it. */
+static unsigned find_still_in(const struct match *match)
+{
+    unsigned seats = all_seats(match);
+    for (unsigned seat = 0; match->sheet.eliminate && seat < match->players; seat++)
+        if (match->totals[seat] > match->sheet.limit)
+            seats &= ~(1u << seat);
+    return seats;
+}
+
+/* Whether it goes on with these totals and with the round of that number. */
+static bool is_undecided(const struct match *match, int32_t round_number)
+{
+    const struct sheet *sheet = &match->sheet;
+    return !(sheet->rounds && round_number > sheet->rounds) &&
+           !(sheet->target && some_total_is_over(match, sheet->target - 1)) &&
+           !(sheet->limit && !sheet->eliminate && some_total_is_over(match, sheet->limit)) &&
+           !(sheet->eliminate && bits_count(match->still_in) < 2);
+}
+
+bool match_resume(struct match *match, const struct match_standing *standing)
+{
+    struct match next = *match;
+    int32_t last = standing->round_number - 1;
+    if (last < 1 || !is_possible_result(match, standing))
+        return false;
+    memcpy(next.totals, standing->totals, sizeof next.totals);
+    next.still_in = (uint16_t)find_still_in(&next);
+    next.last_winner = standing->last_winner;
+    next.pot = standing->pot;
+    next.result = standing->result;
+    next.round_number = last;
+    if (!is_undecided(&next, standing->round_number) || standing->last_winner >= match->players ||
+        !(next.still_in >> standing->last_winner & 1))
+        return false;
+    next.dealer = (uint8_t)next_dealer(&next, (unsigned)(last - 1) % match->players);
+    await_round(&next);
+    *match = next;
+    return true;
 }

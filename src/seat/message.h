@@ -32,7 +32,8 @@ void message_write_event(struct text *text, const struct view *view, const struc
 
 /* Writes where the tiles of a tale lie; where that of a move would. */
 void layout_write(struct text *text, const struct seat_tale *tale);
-void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move);
+void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move,
+                        unsigned id);
 
 /* Writes what those who show a tale to people want besides; that a move makes the same table as an
  * earlier one. */

@@ -40,15 +40,20 @@ static void add_connector(struct text *text, const struct layout_connector *conn
     text_add_char(text, '}');
 }
 
-void seat_write_connectors(struct text *text, const struct layout *layout)
+static void add_connectors(struct text *text, const struct layout_connector *connectors,
+                           unsigned count)
 {
-    struct layout_connector connectors[TILE_COUNT];
-    unsigned count = layout_connectors(layout, connectors);
     for (unsigned i = 0; i < count; i++) {
         text_add(text, i ? "," : ",\"connectors\":[");
         add_connector(text, &connectors[i]);
     }
     text_add(text, count ? "]" : "");
+}
+
+void seat_write_connectors(struct text *text, const struct layout *layout)
+{
+    struct layout_connector connectors[TILE_COUNT];
+    add_connectors(text, connectors, layout_connectors(layout, connectors));
 }
 
 static void add_ends(struct text *text, const struct seat_tale *tale)
@@ -84,15 +89,20 @@ void layout_write(struct text *text, const struct seat_tale *tale)
     write_numbers(text, "proportion", proportion, 2);
     write_numbers(text, "box", borders, 4);
     seat_write_pieces(text, layout);
-    seat_write_connectors(text, layout);
+    if (tale->connectors)
+        add_connectors(text, tale->connectors, tale->connector_count);
+    else
+        seat_write_connectors(text, layout);
     add_ends(text, tale);
     text_add_char(text, '}');
 }
 
-void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move)
+void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move,
+                        unsigned id)
 {
     const struct match *seen = &tale->view->seen;
     text_add(text, ",\"ghost\":");
-    seat_write_piece(text,
-                     layout_ghost(tale->layout, &seen->round, &seen->sheet, &seen->trail, move));
+    seat_write_piece(text, tale->ghosts ? tale->ghosts[id]
+                                        : layout_ghost(tale->layout, &seen->round, &seen->sheet,
+                                                       &seen->trail, move));
 }

@@ -266,7 +266,7 @@ static void add_moves(struct text *text, const struct seat_tale *tale)
         text_add_char(text, ',');
         seat_write_move(text, tale->view, moves[id]);
         if (tale->layout && moves[id].action == ACTION_PLACE) {
-            layout_write_ghost(text, tale, moves[id]);
+            layout_write_ghost(text, tale, moves[id], id);
             people_write_like(text, tale->view, moves, id);
         }
         text_add_char(text, '}');

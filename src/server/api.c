@@ -1,9 +1,10 @@
 /* Addresses. */
 #include "api.h"
+#include "arrivals.h"
 #include "clock.h"
 #include "copies.h"
 #include "housekeeping.h"
-#include "refusals.h"
+#include "log.h"
 #include "registry.h"
 
 #include <pasch/games/games.h>
@@ -30,9 +31,15 @@ void api_storage(struct request *request, const struct error *error)
     request_refuse(request, STATUS_UNAVAILABLE, "storage", &shown);
 }
 
+void api_unknown(struct request *request, const struct error *error)
+{
+    struct error shown = store_error_shown(error);
+    request_refuse(request, STATUS_UNAVAILABLE, "unknown", &shown);
+}
+
 void api_unread(struct request *request, const char *id, const struct error *error)
 {
-    refusals_note_failure(request->server, "reading", id, error);
+    log_failure(LOG_ERROR, "reading", id, error);
     api_storage(request, error);
 }
 
@@ -85,23 +92,51 @@ bool api_has_person(struct request *request, struct hash *ret_person)
     return false;
 }
 
-struct desk *api_wake(struct request *request, const char *id)
+/* The request is handled again when the desk is not busy any more. */
+static void wait_at(struct request *request, struct desk *desk)
 {
-    struct desk *desk;
-    struct error error;
-    switch (registry_wake(request->server, id, &desk, &error)) {
+    if (desk_defer(desk, NULL, request, NULL, 0))
+        request->desk = desk;
+    else
+        api_too_many(request);
+}
+
+struct desk *api_woken(struct request *request, const char *id, enum wake woke, struct desk *desk,
+                       const struct error *error)
+{
+    switch (woke) {
     case WAKE_DONE:
-        return desk;
+        if (!desk_is_busy(desk))
+            return desk;
+        wait_at(request, desk);
+        return NULL;
+    case WAKE_WAIT:
+        wait_at(request, desk);
+        return NULL;
     case WAKE_NOT_THERE:
         api_no_table(request, id);
         return NULL;
     case WAKE_FULL:
-        api_busy(request, &error);
+        api_busy(request, error);
+        return NULL;
+    case WAKE_TOO_MANY:
+        request_refuse(request, STATUS_TOO_MANY, "too-many", error);
+        return NULL;
+    case WAKE_UNKNOWN:
+        api_unknown(request, error);
         return NULL;
     default:
-        api_storage(request, &error);
+        api_storage(request, error);
         return NULL;
     }
+}
+
+struct desk *api_wake(struct request *request, const char *id)
+{
+    struct desk *desk = NULL;
+    struct error error = {.message = ""};
+    enum wake woke = registry_wake(request->server, id, request->caller, &desk, &error);
+    return api_woken(request, id, woke, desk, &error);
 }
 
 /* ---- Small answers ---- */
@@ -169,12 +204,31 @@ static void answer_health(struct request *request)
     request_answer(request, STATUS_OK, "application/json", text.data, text.length);
 }
 
+/* Figures are for who runs the server. */
+static bool may_have_metrics(struct request *request)
+{
+    struct error error;
+    bool elsewhere = *request->server->config->metrics != '\0';
+    if (request->arrival && request->arrival->metrics)
+        return true;
+    if (!elsewhere && request->here)
+        return true;
+    error_set(&error, elsewhere ? MESSAGE("figures are told at another address")
+                                : MESSAGE("figures are told to this machine only; the setting "
+                                          "metrics gives them an address"));
+    request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    return false;
+}
+
 static void answer_metrics(struct request *request)
 {
     struct server *server = request->server;
+    if (!may_have_metrics(request))
+        return;
     struct text text;
     text_init(&text, server->out, OUT_MAX);
     server->metrics.tables_awake = registry_count(server->registry);
+    server->metrics.log_dropped = log_dropped();
     server->metrics.copy_age = (uint64_t)copies_age(server, clock_now());
     metrics_write(&server->metrics, server->host->version, &text);
     request_answer(request, STATUS_OK, "text/plain; version=0.0.4; charset=utf-8", text.data,
@@ -288,6 +342,12 @@ void api_handle(struct request *request)
     if (after(request->path, "/api/") && !has_good_query(request)) {
         error_set(&error, MESSAGE("the query has something that is not known here"));
         api_malformed(request, &error);
+        return;
+    }
+    if (request->arrival && request->arrival->metrics && strcmp(request->path, "/metrics") != 0 &&
+        strcmp(request->path, "/healthz") != 0) {
+        error_set(&error, MESSAGE("figures are told at this address, and nothing else"));
+        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
         return;
     }
     for (unsigned i = 0; i < sizeof routes / sizeof routes[0]; i++)

@@ -2,8 +2,8 @@
 #ifndef PASCH_SERVER_API_H
 #define PASCH_SERVER_API_H
 
+#include "desk.h"
 #include "http.h"
-#include "step.h"
 
 /* Answers a request, now or when what it asks for is stored. */
 void api_handle(struct request *request);
@@ -31,6 +31,8 @@ char *api_make_games(void);
 void api_malformed(struct request *request, const struct error *error);
 void api_conflict(struct request *request, const struct error *error);
 void api_storage(struct request *request, const struct error *error);
+/* Nobody knows yet whether it was stored. */
+void api_unknown(struct request *request, const struct error *error);
 /* The store could not be read, for that table or, NULL, for a list: the log says so too. */
 void api_unread(struct request *request, const char *id, const struct error *error);
 void api_busy(struct request *request, const struct error *error);
@@ -40,7 +42,11 @@ void api_no_method(struct request *request);
 void api_too_many(struct request *request);
 /* Whether the request has the secret of a person; if not it has been answered. */
 bool api_has_person(struct request *request, struct hash *ret_person);
-/* The desk of a table; NULL, and answered, if there is none. */
+/* The desk of a table, with nothing on its way; NULL, and answered, if there is none; NULL too if
+ * the request has to wait at it: then it is handled again, from the beginning. */
 struct desk *api_wake(struct request *request, const char *id);
+/* The same for what came of waking it. */
+struct desk *api_woken(struct request *request, const char *id, enum wake woke, struct desk *desk,
+                       const struct error *error);
 
 #endif

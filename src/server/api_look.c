@@ -1,33 +1,32 @@
-/* Requests that only look. */
+/* Requests that only look. What is stored is read by a thread (looking.h). */
 #include "api.h"
-#include "buffer.h"
+#include "looking.h"
+#include "mine.h"
 #include "registry.h"
-#include "replaying.h"
+#include "replay.h"
 #include "unsent.h"
-
-#include <pasch/json/write.h>
+#include "waking.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MINE_MAX = 100,
-    HEAD_MAX = TABLE_STANDING_MAX + 100,
-};
-
-static void answer_buffer(struct request *request, const char *type, struct buffer *buffer)
+static void refuse_memory(struct request *request)
 {
     struct error error;
-    if (buffer->failed) {
-        error_set(&error, MESSAGE("out of memory"));
-        api_storage(request, &error);
-    } else {
-        request_answer(request, STATUS_OK, type, buffer->data, buffer->length);
-    }
-    buffer_finish(buffer);
+    error_set(&error, MESSAGE("out of memory"));
+    api_storage(request, &error);
 }
 
 /* ---- Lists ---- */
+
+static void answer_buffer(struct request *request, const char *type, struct buffer *buffer)
+{
+    if (buffer->failed)
+        refuse_memory(request);
+    else
+        request_give(request, STATUS_OK, type, buffer);
+    buffer_finish(buffer);
+}
 
 static void add_shown(void *context, const char *shown)
 {
@@ -39,155 +38,92 @@ static void add_shown(void *context, const char *shown)
 
 void api_lobby(struct request *request)
 {
+    static const char room[OUT_BEFORE];
     struct buffer buffer = {.data = NULL};
+    buffer_add(&buffer, room, sizeof room);
     buffer_add_text(&buffer, "{\"tables\":[");
     registry_lobby(request->server, add_shown, &buffer);
     buffer_add_text(&buffer, "]}\n");
     answer_buffer(request, "application/json", &buffer);
 }
 
-struct mine {
-    const struct hash *person;
-    unsigned count;
-    int64_t updated[MINE_MAX];
-    char ids[MINE_MAX][STORE_ID_MAX + 1];
-    char *shown[MINE_MAX];
-    char standing[MINE_MAX][TABLE_STANDING_MAX]; /* as it was kept; "": none */
-    int seat;
-};
-
-static bool take_mine(void *context, const struct store_table *table)
+static void read_mine(struct look *look, struct store *store)
 {
-    struct mine *mine = context;
-    mine->shown[mine->count] = strdup(table->shown);
-    if (!mine->shown[mine->count])
-        return false;
-    mine->updated[mine->count] = table->updated;
-    struct text id, standing;
-    text_init(&standing, mine->standing[mine->count], sizeof mine->standing[0]);
-    table_find_standing(table->kept, &standing);
-    text_init(&id, mine->ids[mine->count++], sizeof mine->ids[0]);
-    text_add(&id, table->id);
-    return true;
+    look->mine = mine_read(store, &look->person, &look->error);
+    look->outcome = look->mine ? LOOK_GOOD : LOOK_UNREAD;
 }
 
-static bool find_seat(void *context, const struct store_seat *seat)
+static void answer_mine(struct request *request, struct look *look)
 {
-    struct mine *mine = context;
-    if (!seat->person || memcmp(seat->person, mine->person->bytes, HASH_BYTES) != 0)
-        return true;
-    mine->seat = (int)seat->seat;
-    return false;
-}
-
-/* How a match under way stands: as it is at a table that is awake, else as it was kept when the
- * table went to sleep. */
-static void add_standing(struct request *request, const struct mine *mine, unsigned which,
-                         struct text *text)
-{
-    const struct desk *desk = registry_find(request->server->registry, mine->ids[which]);
-    bool awake = desk && desk_is_stored(desk);
-    if (awake ? desk->table.state != TABLE_PLAYING : !*mine->standing[which])
-        return;
-    text_add(text, "\"standing\":");
-    if (awake)
-        table_write_standing(&desk->table, text);
-    else
-        text_add(text, mine->standing[which]);
-    text_add(text, ",");
-}
-
-/* One of them, with the person's seat and when something happened there; none that the person has
- * left for good. */
-static bool add_mine(struct request *request, struct mine *mine, unsigned which,
-                     struct buffer *buffer, struct error *error)
-{
-    char head[HEAD_MAX];
-    struct text text;
-    mine->seat = -1;
-    if (!store_seats(request->server->reader, mine->ids[which], find_seat, mine, error))
-        return false;
-    if (mine->seat >= 0 && table_has_left(mine->shown[which], (unsigned)mine->seat))
-        return true;
-    add_shown(buffer, "{\"my\":");
-    text_init(&text, head, sizeof head);
-    text_add_number(&text, mine->seat);
-    write_number(&text, "updated", mine->updated[which]);
-    text_add(&text, ",");
-    add_standing(request, mine, which, &text);
-    buffer_add_text(buffer, head);
-    buffer_add_text(buffer, mine->shown[which] + 1);
-    return true;
+    look_begin(look);
+    buffer_add_text(&look->buffer, "{\"tables\":[");
+    mine_write(look->mine, look->server, &look->buffer);
+    buffer_add_text(&look->buffer, "]}\n");
+    answer_buffer(request, "application/json", &look->buffer);
 }
 
 void api_mine(struct request *request)
 {
     struct hash person;
-    struct error error;
-    struct buffer buffer = {.data = NULL};
     if (!api_has_person(request, &person))
         return;
-    struct mine *mine = calloc(1, sizeof *mine);
-    bool good = mine || error_set(&error, MESSAGE("out of memory"));
-    if (mine) {
-        mine->person = &person;
-        good = store_tables_of(request->server->reader, person.bytes, MINE_MAX, take_mine, mine,
-                               &error);
-    }
-    buffer_add_text(&buffer, "{\"tables\":[");
-    for (unsigned i = 0; good && i < mine->count; i++)
-        good = add_mine(request, mine, i, &buffer, &error);
-    buffer_add_text(&buffer, "]}\n");
-    if (good)
-        answer_buffer(request, "application/json", &buffer);
-    else
-        api_unread(request, NULL, &error);
-    buffer_finish(&buffer);
-    for (unsigned i = 0; mine && i < mine->count; i++)
-        free(mine->shown[i]);
-    free(mine);
+    struct look *look = look_create(request, WORK_LOOK, "");
+    if (!look)
+        return;
+    look->read = read_mine;
+    look->answer = answer_mine;
+    look_submit(look);
 }
 
 /* ---- One table ---- */
 
-struct shown {
-    struct buffer buffer;
-    bool found;
-};
-
 static bool take_shown(void *context, const struct store_table *table)
 {
-    struct shown *shown = context;
-    shown->found = true;
-    buffer_add_text(&shown->buffer, table->shown);
+    struct look *look = context;
+    look->outcome = LOOK_GOOD;
+    look_begin(look);
+    buffer_add_text(&look->buffer, table->shown);
     return false;
+}
+
+static void read_shown(struct look *look, struct store *store)
+{
+    look->outcome = LOOK_NO_TABLE;
+    if (!store_table(store, look->id, take_shown, look, &look->error))
+        look->outcome = LOOK_UNREAD;
+}
+
+static void answer_shown(struct request *request, struct look *look)
+{
+    answer_buffer(request, "application/json", &look->buffer);
 }
 
 void api_show(struct request *request, const char *id)
 {
     struct server *server = request->server;
     struct desk *desk = registry_find(server->registry, id);
-    struct shown shown = {.found = false};
-    struct error error;
     if (desk && desk_is_stored(desk)) { /* with who is there */
         struct text text;
         text_init(&text, server->out, OUT_MAX);
         text_add_char(&text, '{');
-        table_write_shown(&desk->table, &desk->presence, &text);
+        table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
         text_add(&text, "}\n");
         request_answer(request, STATUS_OK, "application/json", text.data, text.length);
         return;
     }
-    if ((desk && desk->gone) || !people_is_id(id))
+    if ((desk && desk->gone) || !people_is_id(id)) {
         api_no_table(request, id);
-    else if (!store_table(server->reader, id, take_shown, &shown, &error))
-        api_unread(request, id, &error);
-    else if (!shown.found)
-        api_no_table(request, id);
-    else
-        answer_buffer(request, "application/json", &shown.buffer);
-    buffer_finish(&shown.buffer);
+        return;
+    }
+    struct look *look = look_create(request, WORK_LOOK, id);
+    if (!look)
+        return;
+    look->read = read_shown;
+    look->answer = answer_shown;
+    look_submit(look);
 }
+
+/* ---- Records and replays ---- */
 
 static bool take_line(void *context, const struct store_row *row)
 {
@@ -198,50 +134,107 @@ static bool take_line(void *context, const struct store_row *row)
 }
 
 /* Whether whoever asks may read the record when the match is over. */
-static bool may_read(const struct request *request, const struct table *table)
+static bool may_read(const struct look *look, const struct table *table)
 {
-    struct hash person;
     if (table->spectators)
         return true;
-    if (!people_hash_person(request->secret, strlen(request->secret), &person))
-        return false;
-    for (unsigned seat = 0; seat < table_seats(table); seat++)
-        if (table->chairs[seat].is_person && hash_is_same(&table->chairs[seat].person, &person))
+    for (unsigned seat = 0; look->is_person && seat < table_seats(table); seat++)
+        if (table->chairs[seat].is_person &&
+            hash_is_same(&table->chairs[seat].person, &look->person))
             return true;
     return false;
 }
 
-/* The lines of a match that is over; false if there are none to give, which has been answered. */
-static bool read_record(struct request *request, const char *id, struct buffer *buffer)
+/* Whether there is a match that is over, and the record is for who asks. */
+static enum look_outcome find_record(const struct look *look, struct store *store,
+                                     struct error *ret_error)
 {
+    struct waking *waking = waking_create(look->id, false);
+    enum look_outcome outcome = LOOK_UNREAD;
+    if (!waking) {
+        error_set(ret_error, MESSAGE("out of memory"));
+        return outcome;
+    }
+    if (waking_look(waking, store))
+        outcome = waking->table.state != TABLE_OVER ? LOOK_NOT_OVER
+                  : !may_read(look, &waking->table) ? LOOK_FORBIDDEN
+                                                    : LOOK_GOOD;
+    else if (waking->missing)
+        outcome = LOOK_NO_TABLE;
+    *ret_error = waking->error;
+    waking_destroy(waking);
+    return outcome;
+}
+
+/* The lines become a replay. */
+static void write_replay(struct look *look)
+{
+    struct buffer record = look->buffer;
+    look->buffer = (struct buffer){.data = NULL};
+    look_begin(look);
+    if (!replay_write(record.data + OUT_BEFORE, record.length - OUT_BEFORE, look->wide, look->high,
+                      &look->buffer, &look->error))
+        look->outcome = LOOK_UNREAD;
+    buffer_finish(&record);
+}
+
+static void read_record(struct look *look, struct store *store)
+{
+    look->outcome = find_record(look, store, &look->error);
+    if (look->outcome != LOOK_GOOD)
+        return;
+    look_begin(look);
+    if (!store_journal(store, look->id, 1, take_line, &look->buffer, &look->error))
+        look->outcome = LOOK_UNREAD;
+    else if (look->replay && !look->buffer.failed)
+        write_replay(look);
+}
+
+static void answer_record(struct request *request, struct look *look)
+{
+    if (look->replay) {
+        answer_buffer(request, "application/json", &look->buffer);
+    } else if (unsent_has_room(request, false)) { /* others may have come meanwhile */
+        answer_buffer(request, "application/x-ndjson", &look->buffer);
+        unsent_add(request, false);
+    }
+}
+
+/* What is known of a table that is awake need not be read. */
+static bool is_refused(struct request *request, const char *id)
+{
+    const struct desk *desk = registry_find(request->server->registry, id);
     struct error error;
-    const struct desk *desk = api_wake(request, id);
-    if (!desk)
-        return false;
-    if (desk->table.state != TABLE_OVER) {
-        error_set(&error, MESSAGE("the match is not over"));
-        api_conflict(request, &error);
-    } else if (!may_read(request, &desk->table)) {
-        error_set(&error, MESSAGE("you have no seat at this table"));
-        request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
-    } else if (!store_journal(request->server->reader, id, 1, take_line, buffer, &error)) {
-        api_unread(request, id, &error);
-    } else {
+    if (!people_is_id(id) || (desk && desk->gone)) {
+        api_no_table(request, id);
         return true;
     }
-    return false;
+    if (!desk || !desk_is_stored(desk) || desk->table.state == TABLE_OVER)
+        return false;
+    error_set(&error, MESSAGE("the match is not over"));
+    api_conflict(request, &error);
+    return true;
+}
+
+static void look_at_record(struct request *request, const char *id, bool replay, unsigned wide,
+                           unsigned high)
+{
+    if (!unsent_has_room(request, replay) || is_refused(request, id))
+        return;
+    struct look *look = look_create(request, WORK_RECORD, id);
+    if (!look)
+        return;
+    look->read = read_record;
+    look->answer = answer_record;
+    look->replay = replay;
+    look->wide = wide;
+    look->high = high;
+    look_submit(look);
 }
 
 void api_record(struct request *request, const char *id)
 {
-    struct buffer buffer = {.data = NULL};
-    if (!unsent_has_room(request, false))
-        return;
-    if (read_record(request, id, &buffer)) {
-        answer_buffer(request, "application/x-ndjson", &buffer);
-        unsent_add(request, false);
-    }
-    buffer_finish(&buffer);
+    look_at_record(request, id, false, 0, 0);
 }
 
 /* `proportion=3:2`; false if the query is something else. */
@@ -266,15 +259,12 @@ static bool read_proportion(const char *query, unsigned *ret_wide, unsigned *ret
 
 void api_replay(struct request *request, const char *id)
 {
-    struct buffer buffer = {.data = NULL};
     struct error error;
     unsigned wide, high;
-    if (!read_proportion(request->query, &wide, &high)) {
-        error_set(&error, MESSAGE("proportion must be as 3:2, both numbers from 1 to 100"));
-        api_malformed(request, &error);
+    if (read_proportion(request->query, &wide, &high)) {
+        look_at_record(request, id, true, wide, high);
         return;
     }
-    if (unsent_has_room(request, true) && read_record(request, id, &buffer))
-        replaying_start(request, &buffer, wide, high);
-    buffer_finish(&buffer);
+    error_set(&error, MESSAGE("proportion must be as 3:2, both numbers from 1 to 100"));
+    api_malformed(request, &error);
 }

@@ -1,5 +1,6 @@
 /* What the page needs besides its files: what tiles look like, and its words. */
 #include "api.h"
+#include "looking.h"
 
 #include <pasch/drawing/drawing.h>
 #include <pasch/games/games.h>
@@ -56,21 +57,42 @@ void api_tiles(struct request *request, const char *rest)
     request_answer(request, STATUS_OK, "image/svg+xml", text.data, text.length);
 }
 
+static void read_words(struct look *look, struct store *store)
+{
+    (void)store;
+    char *words = look->server->host->words(look->path);
+    look->outcome = words ? LOOK_GOOD : LOOK_NOTHING;
+    look_begin(look);
+    buffer_add_text(&look->buffer, words ? words : "");
+    free(words);
+    look_make_smaller(look);
+}
+
+static void answer_words(struct request *request, struct look *look)
+{
+    request->cache = "no-cache";
+    look_answer(request, look);
+}
+
 void api_words(struct request *request, const char *rest)
 {
-    char language[LANGUAGE_MAX + 1];
     size_t length = strcspn(rest, ".");
-    char *words = NULL;
-    if (length <= LANGUAGE_MAX && strcmp(rest + length, ".json") == 0) {
-        memcpy(language, rest, length);
-        language[length] = '\0';
-        words = request->server->host->words(language);
-    }
-    if (!words) {
+    if (length > LANGUAGE_MAX || strcmp(rest + length, ".json") != 0) {
         api_no_address(request);
         return;
     }
-    request->cache = "no-cache";
-    request_answer(request, STATUS_OK, "application/json", words, strlen(words));
-    free(words);
+    char *language = strndup(rest, length);
+    struct look *look = language ? look_create(request, WORK_LOOK, "") : NULL;
+    if (!look) {
+        if (!language)
+            api_no_address(request);
+        free(language);
+        return;
+    }
+    look->path = language;
+    look->type = "application/json";
+    look->reads_gzip = request->reads_gzip;
+    look->read = read_words;
+    look->answer = answer_words;
+    look_submit(look);
 }

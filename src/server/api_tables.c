@@ -172,6 +172,8 @@ void api_answer(struct request *request, const struct step *step)
     request->desk = NULL;
     if (step->outcome == STORE_DONE)
         request->stored(request, &step->desk->table);
+    else if (step->outcome == STORE_UNKNOWN)
+        api_unknown(request, &step->error);
     else
         api_storage(request, &step->error);
 }
@@ -245,6 +247,30 @@ static void create_table(struct request *request, const struct table *table)
     submit(request, desk, step, answer_made);
 }
 
+/* Whether the table was asked for before, and nobody knew whether it was stored. If so it is looked
+ * for and, where the person sits at it, answered as if it were made now. */
+static bool was_made(struct request *request, const struct hash *person, json_t *body)
+{
+    const char *commitment = json_string_value(json_object_get(body, "commitment"));
+    struct promises *promises = request->server->promises;
+    char id[TABLE_ID_LENGTH + 1];
+    struct error error;
+    if (!commitment || !promises_find_doubted(promises, commitment, clock_now(), id))
+        return false;
+    const struct desk *desk = registry_find(request->server->registry, id);
+    if (desk && desk->gone) /* it was not */
+        return false;
+    if (!(desk = api_wake(request, id)))
+        return true;
+    if (table_find_person(&desk->table, person) >= 0) {
+        answer_made(request, &desk->table);
+    } else {
+        error_set(&error, MESSAGE("this commitment is not known any more: ask for another"));
+        api_conflict(request, &error);
+    }
+    return true;
+}
+
 void api_create(struct request *request)
 {
     struct error error;
@@ -254,6 +280,10 @@ void api_create(struct request *request)
         return;
     json_t *body = load_body(request);
     struct object object = {.json = body, .error = &error};
+    if (body && was_made(request, &person, body)) {
+        json_decref(body);
+        return;
+    }
     struct fair_digits secret;
     struct table *table = malloc(sizeof *table);
     if (body && table && read_guest(request, &object, true, PLAYERS_MAX, &guest) &&
@@ -482,39 +512,31 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
     free(next);
 }
 
-/* Waits for what is on its way at that desk; false if it need not. */
-static bool waits(struct request *request, struct desk *desk)
-{
-    if (!desk->step)
-        return false;
-    if (desk_defer(desk, NULL, request, NULL, 0))
-        request->desk = desk;
-    else
-        api_too_many(request);
-    return true;
-}
-
 /* Sits down at the table of the rematch, by the name that the person has at this one. */
 static void join_rematch(struct request *request, const struct table *table, unsigned seat,
-                         struct object *object)
+                         struct desk *next, struct object *object)
 {
     struct guest guest;
-    struct desk *next = api_wake(request, table->rematch);
-    if (!next || waits(request, next) ||
-        !read_coming(request, &next->table, object, true, &guest) ||
+    if (!read_coming(request, &next->table, object, true, &guest) ||
         !is_promised(request, &next->table, object))
         return;
     memcpy(guest.name, table->chairs[seat].name, sizeof guest.name);
     take_seat(request, next, &guest, object->error);
 }
 
-/* Whether there is a table for the rematch: not if everybody has left it again. */
-static bool has_rematch(struct server *server, const struct table *table)
+/* Sits down at the next table; makes it if there is none, or everybody has left it again. */
+static void find_rematch(struct request *request, struct desk *desk, unsigned seat,
+                         struct object *object)
 {
-    struct desk *next;
-    struct error error;
-    return *table->rematch &&
-           registry_wake(server, table->rematch, &next, &error) != WAKE_NOT_THERE;
+    const char *id = desk->table.rematch;
+    struct desk *next = NULL;
+    struct error error = {.message = ""};
+    enum wake woke =
+        *id ? registry_wake(request->server, id, request->caller, &next, &error) : WAKE_NOT_THERE;
+    if (woke == WAKE_NOT_THERE)
+        make_rematch(request, desk, seat, object);
+    else if ((next = api_woken(request, id, woke, next, &error)))
+        join_rematch(request, &desk->table, seat, next, object);
 }
 
 static void change_rematch(struct request *request, struct desk *desk, struct object *object)
@@ -523,14 +545,12 @@ static void change_rematch(struct request *request, struct desk *desk, struct ob
     int seat = own_seat(request, &desk->table);
     if (seat < 0)
         return;
-    if (desk->table.state != TABLE_OVER) {
-        error_set(&error, MESSAGE("the match is not over"));
-        api_conflict(request, &error);
-    } else if (has_rematch(request->server, &desk->table)) {
-        join_rematch(request, &desk->table, (unsigned)seat, object);
-    } else {
-        make_rematch(request, desk, (unsigned)seat, object);
+    if (desk->table.state == TABLE_OVER) {
+        find_rematch(request, desk, (unsigned)seat, object);
+        return;
     }
+    error_set(&error, MESSAGE("the match is not over"));
+    api_conflict(request, &error);
 }
 
 typedef void change_table(struct request *request, struct desk *desk, struct object *object);
@@ -559,7 +579,6 @@ bool api_change(struct request *request, const char *id, const char *action)
     change_table *change = find_change(action);
     if (!change)
         return false;
-    request->desk = NULL;
     if (request->method != METHOD_POST) {
         api_no_method(request);
         return true;
@@ -567,7 +586,7 @@ bool api_change(struct request *request, const char *id, const char *action)
     if (!api_has_person(request, &person))
         return true;
     struct desk *desk = api_wake(request, id);
-    if (!desk || waits(request, desk))
+    if (!desk)
         return true;
     json_t *body = load_body(request);
     struct object object = {.json = body, .error = &error};

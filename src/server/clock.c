@@ -15,6 +15,13 @@ int64_t clock_microseconds(void)
     return (int64_t)(clock_nanoseconds() / 1000);
 }
 
+uint64_t clock_processor(void)
+{
+    struct timespec used;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (uint64_t)used.tv_sec * 1000000000u + (uint64_t)used.tv_nsec;
+}
+
 int64_t clock_now(void)
 {
     return clock_microseconds() / 1000 + 1;

@@ -9,6 +9,9 @@ int64_t clock_microseconds(void);
 uint64_t clock_nanoseconds(void);
 /* Milliseconds of the same clock, never 0. */
 int64_t clock_now(void);
+/* Nanoseconds of the processor that this thread has used. */
+uint64_t clock_processor(void);
+enum { SLICE_NANOSECONDS = 1000000 }; /* a callback of the loop begins nothing more after that */
 /* Milliseconds since 1970, as the system says: it can be wrong by years, and jump. From 1 to the
  * end of 9999. */
 int64_t clock_date(void);

@@ -12,13 +12,19 @@
 
 const struct config_setting config_settings[] = {
     {.name = "address",
-     .argument = MESSAGE("ADDRESS"),
-     .sentence = MESSAGE("Listen on this address; 127.0.0.1 if not given, 0.0.0.0 for all"),
+     .argument = MESSAGE("LIST"),
+     .sentence = MESSAGE("Listen on these addresses, names, network interfaces or unix:/PATH; "
+                         "127.0.0.1 if not given, 0.0.0.0,:: for all"),
      TEXT(address)},
     {.name = "port",
      .argument = MESSAGE("NUMBER"),
      .sentence = MESSAGE("Listen on this port; 0: one that is free; 8080 if not given"),
      NUMBER(port, 0, 65535)},
+    {.name = "metrics",
+     .argument = MESSAGE("LIST"),
+     .sentence = MESSAGE("Tell figures there and nowhere else, as 127.0.0.1:9090 or unix:/PATH; to "
+                         "this machine alone if not given"),
+     TEXT(metrics)},
     {.name = "database",
      .argument = MESSAGE("FILE"),
      .sentence = MESSAGE("Where tables are kept; pasch.db if not given"),
@@ -52,9 +58,11 @@ const struct config_setting config_settings[] = {
      .sentence = MESSAGE("The private key of the certificate (PEM)"),
      TEXT(key)},
     {.name = "trust-proxy",
-     .argument = MESSAGE("0|1"),
-     .sentence = MESSAGE("1: behind a proxy, take addresses from X-Forwarded-For"),
-     NUMBER(trust_proxy, 0, 1)},
+     .argument = MESSAGE("0|1|LIST"),
+     .sentence =
+         MESSAGE("Take addresses from X-Forwarded-For where a proxy of this machine says so "
+                 "(1), or one of these addresses and networks"),
+     TEXT(trust_proxy)},
     {.name = "workers",
      .argument = MESSAGE("NUMBER"),
      .sentence = MESSAGE("Threads for the computer players; one less than the machine has if not "
@@ -72,6 +80,12 @@ const struct config_setting config_settings[] = {
      .argument = MESSAGE("NUMBER"),
      .sentence = MESSAGE("How many connections one address may have; 200 if not given"),
      NUMBER(per_address, 1, 1000000)},
+    {.name = "per-network",
+     .argument = MESSAGE("NUMBER"),
+     .sentence =
+         MESSAGE("How many connections one network may have (of IPv4 a /24, of IPv6 a /48), "
+                 "0: four times as many as an address; 0 if not given"),
+     NUMBER(per_network, 0, 1000000)},
     {.name = "rate",
      .argument = MESSAGE("NUMBER"),
      .sentence = MESSAGE("Requests a second from one address, 0: any number, and of messages too; "
@@ -128,6 +142,7 @@ void config_init(struct config *config)
                               .database = "pasch.db",
                               .copy_every = 300,
                               .copies_kept = 30,
+                              .trust_proxy = "0",
                               .workers = 1,
                               .tables = 20000,
                               .connections = 50000,
@@ -251,4 +266,9 @@ bool config_check(const struct config *config, struct error *error)
     if (!*config->certificate != !*config->key)
         return error_set(error, MESSAGE("certificate and key belong together: give both or none"));
     return true;
+}
+
+unsigned long config_per_network(const struct config *config)
+{
+    return (unsigned long)(config->per_network ? config->per_network : 4 * config->per_address);
 }

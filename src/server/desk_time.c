@@ -11,7 +11,18 @@ enum {
     PAUSE_NATURAL_MORE = 700, /* and up to so many more */
     PAUSE_FAST = 250,
     HELD_LEVEL = LEVEL_NORMAL,
+    LOOK_MS = 1000,
 };
+
+int64_t desk_time_at(const struct desk *desk, int64_t now)
+{
+    return desk->step ? desk->paused : pulse_read(&desk->server->pulse, now) - desk->stood;
+}
+
+int64_t desk_now(const struct desk *desk)
+{
+    return desk_time_at(desk, clock_now());
+}
 
 bool desk_is_automatic(const struct desk *desk, unsigned seat)
 {
@@ -48,8 +59,11 @@ void desk_return(struct desk *desk, unsigned seat)
     if (!((table->held | desk->holding) >> seat & 1) || (desk->presence.returning >> seat & 1))
         return;
     desk->presence.returning |= (uint16_t)(1u << seat);
-    if (table->match.round.turn == seat)
-        start_clock(desk, clock_now());
+    if (table->match.round.turn == seat) {
+        start_clock(desk, desk_now(desk));
+        if (!desk->timed_out)
+            desk_drop_thought(desk);
+    }
     if (table->clock_move)
         sessions_tell(desk, TELL_CLOCK);
     desk_tick(desk, clock_now());
@@ -102,7 +116,7 @@ static bool settle_held(struct desk *desk)
     unsigned agreed = count_votes(desk);
     desk->holding |= (uint16_t)agreed;
     if (agreed >> desk->table.match.round.turn & 1)
-        desk->stands = clock_now(); /* what the computer player takes is not the person's time */
+        desk->stands = desk_now(desk); /* what the computer player takes is not the person's time */
     unsigned held = (desk->table.held | desk->holding) & ~(unsigned)desk->presence.returning;
     if (held == desk->table.held) {
         desk->holding = desk->presence.returning = 0;
@@ -111,6 +125,23 @@ static bool settle_held(struct desk *desk)
     if (!desk_put_held(desk, held, &error))
         wait_after_failure(desk, "hold", &error);
     return true;
+}
+
+void desk_note_absent(struct desk *desk)
+{
+    struct presence *presence = &desk->presence;
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
+        presence->gone[seat] = presence->present >> seat & 1 ? 0 : desk_now(desk);
+}
+
+/* Whoever is back is not voted on any more; whoever goes can be in a while. */
+static void note_changes(struct presence *presence, unsigned before, int64_t now)
+{
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
+        if (presence->present >> seat & 1)
+            presence->gone[seat] = presence->votes[seat] = 0;
+        else if (before >> seat & 1)
+            presence->gone[seat] = now;
 }
 
 void desk_count_people(struct desk *desk)
@@ -124,10 +155,12 @@ void desk_count_people(struct desk *desk)
         else
             presence->watching++;
     }
-    /* Where no player is the clock stands still. */
-    int64_t now = clock_now();
+    int64_t now = desk_now(desk);
+    note_changes(presence, before, now);
+    /* Where no player is the clock stands still, and nobody thinks. */
     if (before && !presence->present) {
         desk->turn_spent = (desk->stands ? desk->stands : now) - desk->turn_began;
+        desk_drop_thought(desk);
     } else if (!before && presence->present) {
         desk->turn_began = now - desk->turn_spent;
         desk->stands = desk->stands ? now : 0;
@@ -138,65 +171,151 @@ void desk_count_people(struct desk *desk)
 
 /* ---- Thinking ---- */
 
-static bool submit_thought(struct desk *desk, unsigned seat, bool is_hint, enum level level,
-                           struct session *session)
+static void add_address(struct thought *thought, const struct session *session)
+{
+    unsigned i = 0;
+    while (i < thought->address_count && thought->addresses[i] != session->caller)
+        i++;
+    if (i == thought->address_count && i < PLAYERS_MAX)
+        thought->addresses[thought->address_count++] = session->caller;
+}
+
+/* A hint is at the expense of who asks for it; a computer player's move of those who play with it:
+ * nobody has to wait for having come to the table of somebody who has many. */
+static void find_addresses(const struct desk *desk, struct thought *thought,
+                           const struct session *asker)
+{
+    thought->address_count = 0;
+    if (asker)
+        add_address(thought, asker);
+    for (struct session *session = desk->sessions; session && !asker; session = session->next)
+        if (session->seat < PLAYERS_MAX)
+            add_address(thought, session);
+}
+
+/* NULL if there is no memory. */
+static struct thought *submit_thought(struct desk *desk, unsigned seat, enum level level,
+                                      struct session *asker)
 {
     struct thought *thought = malloc(sizeof *thought);
     if (!thought)
-        return false;
+        return NULL;
     thought->owner = desk;
-    thought->asker = session;
     thought->at = table_at(&desk->table);
-    thought->is_hint = is_hint;
+    thought->is_hint = asker;
+    thought->shown_at_once = !asker && desk->table.pace == PACE_NONE;
     thought->level = level;
     thought->seed = people_random();
     thought->text = NULL;
-    thought->began = clock_microseconds();
+    find_addresses(desk, thought, asker);
     view_make(&thought->view, &desk->table.match, seat);
+    if (!workers_submit(desk->server->workers, thought)) {
+        free(thought);
+        return NULL;
+    }
     desk->thoughts++;
     desk->server->metrics.thoughts_waiting++;
-    workers_submit(desk->server->workers, thought);
+    return thought;
+}
+
+/* Whether it was not begun: then it is gone. */
+static bool withdraw(struct desk *desk, struct thought *thought)
+{
+    if (desk->server->stops || !workers_withdraw(desk->server->workers, thought))
+        return false;
+    desk->thoughts--;
+    free(thought);
     return true;
 }
 
 bool desk_ask_hint(struct desk *desk, unsigned seat, struct session *session)
 {
-    return submit_thought(desk, seat, true, LEVEL_EXPERT, session);
+    session->hint = submit_thought(desk, seat, LEVEL_EXPERT, session);
+    desk->hints_asked += session->hint != NULL;
+    return session->hint;
 }
 
-/* The session that asked, if it is still there: not another one in its place. */
-static struct session *find_asker(struct desk *desk, const struct thought *thought)
+void desk_drop_hint(struct desk *desk, struct session *session)
 {
+    if (session->hint && withdraw(desk, session->hint)) {
+        desk->hints_asked--;
+        desk->server->metrics.thoughts_waiting--;
+    }
+    session->hint = NULL;
+}
+
+static void answer_hint(struct desk *desk, const struct thought *thought)
+{
+    struct metrics *metrics = &desk->server->metrics;
     struct session *session = desk->sessions;
-    while (session && session != thought->asker)
+    struct error error;
+    while (session && session->hint != thought)
         session = session->next;
-    return session && session->asked_hint && session->seat == thought->view.seat ? session : NULL;
+    desk->hints_asked--;
+    metrics->thoughts_waiting--;
+    if (!session)
+        return; /* who asked has gone */
+    session->hint = NULL;
+    metrics->thoughts_hurried += thought->hurried;
+    histogram_add(&metrics->thought_time, thought->took);
+    if (thought->text) {
+        session_answer(session, thought->text, strlen(thought->text));
+    } else {
+        error_set(&error, MESSAGE("out of memory"));
+        session_refuse(session, "storage", &error);
+    }
 }
 
 void desk_thought(struct desk *desk, const struct thought *thought)
 {
     desk->thoughts--;
     if (thought->is_hint) {
-        struct session *session = find_asker(desk, thought);
-        struct error error;
-        if (!session)
-            return;
-        session->asked_hint = false;
-        if (thought->text) {
-            session_answer(session, thought->text, strlen(thought->text));
-        } else {
-            error_set(&error, MESSAGE("out of memory"));
-            session_refuse(session, "storage", &error);
-        }
+        answer_hint(desk, thought);
         return;
     }
-    desk->thinks = false;
+    if (thought != desk->thinking)
+        return; /* it is not wanted any more */
+    desk->thinking = NULL;
     if (thought->at == table_at(&desk->table) && thought->move.action <= ACTION_DONE) {
         desk->has_move = true;
         desk->move = thought->move;
         desk->thought_at = thought->at;
+        desk->thought_hurried = thought->hurried;
+        desk->thought_took = thought->took;
     }
     desk_tick(desk, clock_now());
+}
+
+void desk_drop_thought(struct desk *desk)
+{
+    if (desk->thinking)
+        withdraw(desk, desk->thinking);
+    desk->thinking = NULL;
+    desk->has_move = false;
+    desk->server->metrics.thoughts_waiting -= desk->thought_counts;
+    desk->thought_counts = false;
+}
+
+/* Whether somebody plays there who needs time for it. */
+static bool has_thinkers(const struct desk *desk)
+{
+    const struct table *table = &desk->table;
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        if (desk_is_automatic(desk, seat) &&
+            (table->chairs[seat].is_person || table->chairs[seat].level >= LEVEL_NORMAL))
+            return true;
+    return false;
+}
+
+void desk_publish_thought(struct desk *desk)
+{
+    struct metrics *metrics = &desk->server->metrics;
+    bool hurried = desk->thought_hurried && has_thinkers(desk);
+    metrics->thoughts_hurried += desk->thought_hurried;
+    histogram_add(&metrics->thought_time, desk->thought_took);
+    if (hurried != desk->presence.hurried)
+        sessions_tell(desk, TELL_TABLE);
+    desk->presence.hurried = hurried;
 }
 
 /* How long a computer player waits, the same each time it is asked. */
@@ -219,8 +338,11 @@ static void play_computer(struct desk *desk, unsigned seat, int64_t now)
     struct error error;
     if (!desk->has_move || desk->thought_at != table_at(&desk->table)) {
         enum level level = chair->is_person ? HELD_LEVEL : (enum level)chair->level;
-        if (!desk->thinks)
-            desk->thinks = submit_thought(desk, seat, false, level, NULL);
+        if (!desk->thinking) {
+            desk_drop_thought(desk); /* one that came to nothing */
+            desk->thinking = submit_thought(desk, seat, level, NULL);
+            desk->thought_counts = desk->thinking != NULL;
+        }
         return;
     }
     if (now < desk->moved + pause_of(desk))
@@ -235,13 +357,25 @@ int64_t desk_time_left(const struct desk *desk, int64_t now)
     return desk->table.clock_move * INT64_C(1000) - (until - desk->turn_began);
 }
 
+/* What is given back of the way to a person and back, the longest of those that there are. */
+static int64_t find_lag(const struct desk *desk, unsigned seat)
+{
+    int64_t longest = 0;
+    for (const struct session *session = desk->sessions; session; session = session->next) {
+        int64_t lag = session->seat == seat ? session_lag(session) : 0;
+        longest = lag > longest ? lag : longest;
+    }
+    return longest;
+}
+
 static void check_clock(struct desk *desk, unsigned seat, int64_t now)
 {
     const struct table *table = &desk->table;
     if (!table->clock_move)
         return;
     desk->clocked_at = table_at(table);
-    if (desk_time_left(desk, now) + table->reserves[seat] > 0)
+    int64_t left = desk_time_left(desk, now) + table->reserves[seat];
+    if (left > 0 || left + find_lag(desk, seat) > 0)
         return;
     desk->timed_out = true;
     desk->holding |= (uint16_t)(1u << seat);
@@ -270,24 +404,83 @@ static void go_on(struct desk *desk, int64_t now)
         wait_after_failure(desk, "go-on", &error);
 }
 
-void desk_tick(struct desk *desk, int64_t now)
+/* Where no player is nothing happens, whoever watches; nor where computer players would go on
+ * without a pause, and nobody is there who plays and could stop them. */
+static void note_pause(struct desk *desk)
+{
+    bool alone = desk->table.pace == PACE_NONE ? !find_voters(desk) : !desk->presence.present;
+    bool paused = alone && desk->table.state == TABLE_PLAYING;
+    if (paused != desk->presence.paused)
+        sessions_tell(desk, TELL_TABLE);
+    desk->presence.paused = paused;
+}
+
+/* Whether anything may happen there by itself. */
+static bool is_going_on(const struct desk *desk)
+{
+    return !desk_is_busy(desk) && !desk->gone && !desk->unread && desk->presence.present &&
+           desk->table.state == TABLE_PLAYING && !desk->server->stops &&
+           !table_is_full(&desk->table);
+}
+
+static void do_due(struct desk *desk, int64_t now)
 {
     const struct match *match = &desk->table.match;
     if (desk->sessions)
         desk->used = now;
-    /* Where no player is nothing happens, whoever watches. */
-    if (desk->step || desk->gone || !desk->presence.present || now < desk->not_before ||
-        desk->table.state != TABLE_PLAYING || desk->server->stops)
+    note_pause(desk);
+    if (!is_going_on(desk) || now < desk->not_before || settle_held(desk) || desk->presence.paused)
         return;
-    if (settle_held(desk))
-        return;
+    int64_t time = desk_time_at(desk, now);
     if (match->stage == MATCH_ROUND_OVER) {
-        go_on(desk, now);
+        go_on(desk, time);
     } else if (match->stage == MATCH_PLAY) {
         unsigned seat = match->round.turn;
-        if (!desk_is_automatic(desk, seat))
-            check_clock(desk, seat, now);
-        else
-            play_computer(desk, seat, now);
+        if (desk_is_automatic(desk, seat)) {
+            play_computer(desk, seat, time);
+        } else {
+            desk_drop_thought(desk); /* the person is back */
+            check_clock(desk, seat, time);
+        }
     }
+}
+
+/* When the time of whoever is to act may be over: lag is looked at from beat to beat. */
+static int64_t next_timeout(const struct desk *desk, int64_t now, int64_t time)
+{
+    int64_t left = desk_time_left(desk, time) + desk->table.reserves[desk->table.match.round.turn];
+    return now + (left > PULSE_MS ? left : PULSE_MS);
+}
+
+/* When something can happen by itself that nobody tells of; a second later at most: it does no harm
+ * to look. */
+static int64_t next_due(const struct desk *desk, int64_t now)
+{
+    const struct table *table = &desk->table;
+    unsigned turn = table->match.round.turn;
+    int64_t next = now + LOOK_MS;
+    if (!desk_is_busy(desk) && desk->waiting)
+        return now;
+    if (desk->unread && !desk->asleep && !desk->gone)
+        return desk->not_before;
+    if (!is_going_on(desk))
+        return DEADLINE_NEVER;
+    int64_t time = desk_time_at(desk, now), at = next;
+    if (table->match.stage == MATCH_ROUND_OVER)
+        at = now + desk->moved + desk->server->config->round_pause * 1000 - time;
+    else if (table->match.stage == MATCH_PLAY && desk_is_automatic(desk, turn))
+        at = desk->has_move && desk->thought_at == table_at(table)
+                 ? now + desk->moved + pause_of(desk) - time
+                 : next;
+    else if (table->match.stage == MATCH_PLAY && table->clock_move)
+        at = next_timeout(desk, now, time);
+    if (at < desk->not_before)
+        at = desk->not_before;
+    return at < now ? now : at < next ? at : next;
+}
+
+void desk_tick(struct desk *desk, int64_t now)
+{
+    do_due(desk, now);
+    deadlines_set(&desk->server->deadlines, &desk->due, next_due(desk, now));
 }

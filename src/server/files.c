@@ -1,8 +1,9 @@
-/* The files of the page. */
+/* The files of the page: a thread reads them. */
 #include "api.h"
-#include "buffer.h"
+#include "looking.h"
 
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -44,63 +45,103 @@ static bool is_plain(const char *path)
            !strstr(path, "//");
 }
 
+static void write_tag(const struct stat *info, char *ret_tag, size_t size)
+{
+    struct text tag;
+    text_init(&tag, ret_tag, size);
+    text_add_char(&tag, '"');
+    text_add_number(&tag, (long long)info->st_mtim.tv_sec);
+    text_add_char(&tag, '-');
+    text_add_number(&tag, info->st_mtim.tv_nsec);
+    text_add_char(&tag, '-');
+    text_add_number(&tag, (long long)info->st_size);
+    text_add_char(&tag, '"');
+}
+
 static bool read_all(int file, size_t size, struct buffer *buffer)
 {
     char piece[16 << 10];
     ssize_t count;
-    while ((count = read(file, piece, sizeof piece)) > 0 && buffer->length <= size)
+    while ((count = read(file, piece, sizeof piece)) > 0 && buffer->length <= OUT_BEFORE + size)
         buffer_add(buffer, piece, (size_t)count);
-    return count == 0 && !buffer->failed;
+    return count == 0;
 }
 
-static void answer_file(struct request *request, int file, const char *type)
+/* Whoever has it already gets only its tag again. */
+static void read_open_file(struct look *look, int file)
 {
     struct stat info;
-    struct buffer buffer = {.data = NULL};
-    struct error error;
-    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > FILE_MAX) {
-        api_no_address(request);
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > FILE_MAX)
+        return;
+    write_tag(&info, look->tag, sizeof look->tag);
+    look_begin(look);
+    look->outcome = LOOK_GOOD;
+    look->known = strcmp(look->match, look->tag) == 0;
+    if (look->known)
+        return;
+    if (!read_all(file, (size_t)info.st_size, &look->buffer)) {
+        look->outcome = LOOK_UNREAD;
+        error_set(&look->error, MESSAGE("{0} can't be read"),
+                  error_text(strrchr(look->path, '/') + 1));
         return;
     }
-    struct text tag;
-    text_init(&tag, request->tag, sizeof request->tag);
-    text_add_char(&tag, '"');
-    text_add_number(&tag, (long long)info.st_mtim.tv_sec);
-    text_add_char(&tag, '-');
-    text_add_number(&tag, info.st_mtim.tv_nsec);
-    text_add_char(&tag, '-');
-    text_add_number(&tag, (long long)info.st_size);
-    text_add_char(&tag, '"');
+    look_make_smaller(look);
+}
+
+static void read_file(struct look *look, struct store *store)
+{
+    (void)store;
+    look->outcome = LOOK_NOTHING;
+    int file = open(look->path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (file < 0)
+        return;
+    read_open_file(look, file);
+    close(file);
+}
+
+static void answer_file(struct request *request, struct look *look)
+{
+    memcpy(request->tag, look->tag, sizeof request->tag);
     request->cache = "no-cache"; /* to be asked about each time, by its tag */
-    if (strcmp(request->match, request->tag) == 0) {
-        request_answer(request, STATUS_NOT_MODIFIED, type, "", 0);
-    } else if (read_all(file, (size_t)info.st_size, &buffer)) {
-        request_answer(request, STATUS_OK, type, buffer.data, buffer.length);
-    } else {
-        error_set(&error, MESSAGE("{0} can't be read"), error_text(request->path));
-        api_storage(request, &error);
-    }
-    buffer_finish(&buffer);
+    if (look->known)
+        request_answer(request, STATUS_NOT_MODIFIED, look->type, "", 0);
+    else
+        look_answer(request, look);
+}
+
+/* Where the file with that name is; NULL if there can be none. */
+static char *find_path(const struct server *server, const char *name)
+{
+    char path[2 * CONFIG_TEXT_MAX];
+    struct text text;
+    text_init(&text, path, sizeof path);
+    text_add(&text, server->config->web);
+    text_add(&text, name);
+    return is_plain(name) && !text.cut ? strdup(path) : NULL;
 }
 
 void files_answer(struct request *request)
 {
-    char path[2 * CONFIG_TEXT_MAX];
     const char *name = request->path, *type = type_of(name);
-    struct text text;
     if (!type && !strchr(name, '.')) { /* a place within the page */
         name = "/index.html";
         type = type_of(name);
     }
-    text_init(&text, path, sizeof path);
-    text_add(&text, request->server->config->web);
-    text_add(&text, name);
-    int file =
-        type && is_plain(name) && !text.cut ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) : -1;
-    if (file < 0) {
+    char *path = type ? find_path(request->server, name) : NULL;
+    if (!path) {
         api_no_address(request);
         return;
     }
-    answer_file(request, file, type);
-    close(file);
+    struct look *look = look_create(request, WORK_LOOK, "");
+    if (!look) {
+        free(path);
+        return;
+    }
+    look->path = path;
+    look->type = type;
+    look->reads_gzip = request->reads_gzip;
+    memcpy(look->match, request->match, sizeof look->match);
+    look->read = read_file;
+    look->answer = answer_file;
+    look_submit(look);
 }

@@ -80,28 +80,30 @@ static void write_opinion(struct text *text, const struct view *view,
 
 /* Writes it into a buffer of HINT_TEXT_MAX bytes; false if it does not fit. */
 static bool write_hint(char *buffer, const struct view *view, const struct opinion *opinions,
-                       unsigned count, const char *level, uint32_t at, uint64_t seed)
+                       unsigned count, const char *level, uint32_t at, uint64_t seed, bool hurried)
 {
     struct text text;
     text_init(&text, buffer, HINT_TEXT_MAX);
     text_add(&text, "{\"type\":\"hint\",\"at\":");
     text_add_number(&text, at);
     write_string(&text, "level", level);
-    text_add(&text, ",\"moves\":[");
+    text_add(&text, hurried ? ",\"hurried\":true,\"moves\":[" : ",\"moves\":[");
     for (unsigned i = 0; i < count && i < HINT_MOVES; i++)
         write_opinion(&text, view, opinions, count, i, seed);
     text_add(&text, "]}\n");
     return !text.cut;
 }
 
-char *hint_make(struct player *player, const struct view *view, uint32_t at, uint64_t seed)
+char *hint_make(struct player *player, const struct view *view, uint32_t at, uint64_t seed,
+                bool hurried)
 {
     char *buffer = malloc(HINT_TEXT_MAX);
     struct opinion *opinions = malloc(ROUND_MOVES_MAX * sizeof *opinions);
     bool written = false;
     if (buffer && opinions) {
         unsigned count = player_weigh(player, view, opinions);
-        written = write_hint(buffer, view, opinions, count, player_name(player->level), at, seed);
+        written = write_hint(buffer, view, opinions, count, player_name(player->level), at, seed,
+                             hurried);
     }
     free(opinions);
     if (written)

@@ -45,12 +45,12 @@ static bool take_days(void *context, const char *value)
     return false;
 }
 
-void housekeeping_begin(struct server *server)
+void housekeeping_begin(struct server *server, struct store *store)
 {
     int64_t now = clock_now();
     struct error problem;
     days_read(&server->days, NULL);
-    if (!store_setting(server->reader, STORE_DAY, take_days, &server->days, &problem))
+    if (!store_setting(store, STORE_DAY, take_days, &server->days, &problem))
         log_failure(LOG_ERROR, "clock", NULL, &problem); /* it is the first day again */
     server->date_wrong_by = days_begin(&server->days, now, clock_date());
     note_jump(server->date_wrong_by);

@@ -8,7 +8,7 @@
 struct desk;
 
 /* Before anything else: which day it is, by the store. */
-void housekeeping_begin(struct server *server);
+void housekeeping_begin(struct server *server, struct store *store);
 /* After the loop: forgets what was found. */
 void housekeeping_end(struct server *server);
 /*

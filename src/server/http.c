@@ -4,6 +4,7 @@
 #include "arrivals.h"
 #include "clock.h"
 #include "desk.h"
+#include "looking.h"
 #include "origin.h"
 #include "squeeze.h"
 #include "unsent.h"
@@ -29,37 +30,43 @@ static const char policy[] =
 
 /* ---- Answers ---- */
 
-/* Only what is the same for everybody goes out compressed: the size of anything else could tell
- * something of what is in it. */
-static void copy_answer(struct request *request, const char *text, size_t length)
+/* The answer is there, or there was no memory for it. */
+static void set_answer(struct request *request, unsigned status, const char *type)
 {
-    char *answer = request->answer + OUT_BEFORE;
-    size_t squeezed = 0;
-    if (request->reads_gzip && request->cache && squeeze_is_worth_it(request->type, length))
-        squeezed = squeezer_squeeze(request->server->squeezer, text, length, answer);
-    request->squeezed = squeezed > 0;
-    if (request->squeezed)
-        request->answer_length = squeezed;
-    else
-        memcpy(answer, text, length);
+    request->answered = true;
+    request->status = request->answer ? status : STATUS_UNAVAILABLE;
+    request->type = type;
+    request->server->metrics.refused_requests += status >= 400;
+    arrival_reach(request->arrival, ARRIVAL_READS);
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
 }
 
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
                     size_t length)
 {
-    if (request->answered)
+    if (request->answered || request->look)
         return;
-    request->answered = true;
+    if (request->reads_gzip && request->cache && status == STATUS_OK &&
+        squeeze_is_worth_it(type, length)) {
+        look_squeeze(request, type, text, length);
+        return;
+    }
     request->answer = malloc(OUT_BEFORE + length + 1);
-    request->status = request->answer ? status : STATUS_UNAVAILABLE;
-    request->type = type;
     request->answer_length = request->answer ? length : 0;
     if (request->answer && length)
-        copy_answer(request, text, length);
-    request->server->metrics.refused_requests += status >= 400;
-    arrival_reach(request->arrival, ARRIVAL_READS);
-    if (request->wsi)
-        lws_callback_on_writable(request->wsi);
+        memcpy(request->answer + OUT_BEFORE, text, length);
+    set_answer(request, status, type);
+}
+
+void request_give(struct request *request, unsigned status, const char *type, struct buffer *buffer)
+{
+    if (request->answered)
+        return;
+    request->answer = buffer->data;
+    request->answer_length = buffer->length - OUT_BEFORE;
+    *buffer = (struct buffer){.data = NULL};
+    set_answer(request, status, type);
 }
 
 void request_refuse(struct request *request, unsigned status, const char *code,
@@ -73,6 +80,8 @@ void request_refuse(struct request *request, unsigned status, const char *code,
     seat_write_words(&text, error);
     text_add(&text, "}}\n");
     metrics_note_refusal(&request->server->metrics, code);
+    request->cache = NULL;
+    request->tag[0] = '\0';
     request_answer(request, status, "application/json", text.data, text.length);
 }
 
@@ -125,7 +134,7 @@ static int send_headers(struct request *request)
     }
     add_header(&headers, "x-content-type-options:", "nosniff");
     add_header(&headers, "cross-origin-resource-policy:", "same-origin");
-    if (*request->server->config->certificate)
+    if (lws_is_ssl(request->wsi))
         add_header(&headers, "strict-transport-security:", "max-age=31536000");
     if (headers.failed || lws_add_http_header_content_length(request->wsi, request->answer_length,
                                                              &headers.at, headers.end))
@@ -137,7 +146,7 @@ static void destroy(struct request *request)
 {
     unsent_remove(request);
     if (request->caller)
-        request->caller->open--;
+        caller_count_open(request->caller, -1);
     free(request->body);
     free(request->answer);
     free(request);
@@ -152,8 +161,8 @@ static void forget(struct request **place)
     *place = NULL;
     if (request->desk)
         desk_forget(request->desk, NULL, request);
-    if (request->awaited)
-        *request->awaited = NULL;
+    if (request->look)
+        look_forget(request->look);
     destroy(request);
 }
 
@@ -185,7 +194,7 @@ static int send_answer(struct request **place)
                   count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
         return -1;
     request->sent += count;
-    arrival_reach(request->arrival, ARRIVAL_READS);
+    arrival_note_sent(request->arrival, count);
     /* libwebsockets counts from the beginning; who reads slowly, but reads, is not stuck. */
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
                     2 * (int)request->server->config->patience);
@@ -258,10 +267,12 @@ static struct request *start(struct lws *wsi, const char *path)
         request->reads_gzip = squeeze_is_wanted(encodings);
     if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         request->expected = strtoul(length, NULL, 10);
-    origin_address(server, wsi, address);
+    origin_address(wsi, address);
     request->caller = callers_find(server->callers, address, clock_now());
     if (request->caller)
-        request->caller->open++;
+        caller_count_open(request->caller, 1);
+    arrival_own(request->arrival, request->caller);
+    request->here = origin_is_here(wsi);
     server->metrics.requests++;
     return request;
 }
@@ -278,11 +289,15 @@ static bool take_turn(struct request *request)
     return bucket_take(&caller->files, rate, 4 * rate, clock_now());
 }
 
+static bool has_room(const struct config *config, const struct caller *caller)
+{
+    return caller && caller->open <= (unsigned long)config->per_address &&
+           (!caller->network || caller->network->open <= config_per_network(config));
+}
+
 static bool is_limited(struct request *request)
 {
-    const struct config *config = request->server->config;
-    if (request->caller && request->caller->open <= (unsigned long)config->per_address &&
-        take_turn(request))
+    if (has_room(request->server->config, request->caller) && take_turn(request))
         return false;
     api_too_many(request);
     return true;
@@ -363,11 +378,6 @@ int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t leng
 {
     struct request **place = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return arrivals_may_come(lws_context_user(lws_get_context(wsi)),
-                                 ((struct lws_filter_network_conn_args *)user)->accept_fd)
-                   ? 0
-                   : 1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         arrivals_add(lws_context_user(lws_get_context(wsi)), wsi);
         return 0;

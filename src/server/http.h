@@ -3,7 +3,10 @@
 #ifndef PASCH_SERVER_HTTP_H
 #define PASCH_SERVER_HTTP_H
 
+#include "buffer.h"
 #include "inside.h"
+
+struct look;
 
 enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER };
 
@@ -35,7 +38,7 @@ struct request {
     struct caller *caller;
     struct desk *desk;                                                  /* that it waits for */
     void (*stored)(struct request *request, const struct table *table); /* answers then */
-    struct request **awaited; /* where else it is known as long as it is there */
+    struct look *look; /* that it waits for; NULL: none */
     enum method method;
     char path[PATH_MAX_BYTES];
     char query[PATH_MAX_BYTES];
@@ -44,6 +47,7 @@ struct request {
     bool bad_secret;                /* there is one, but it is none */
     bool bad_query;                 /* it is too long, or has more than one argument */
     bool bad_origin;
+    bool here; /* it is this machine that asks */
     bool reads_gzip;
     bool handled;            /* what it asks for is done or under way */
     size_t length, expected; /* of the body */
@@ -58,13 +62,20 @@ struct request {
     char tag[64];      /* ETag; "": none */
     char *answer;      /* with OUT_BEFORE in front */
     size_t answer_length, sent;
-    size_t counted; /* among the long answers that are not sent yet (unsent.h) */
-    bool replay;    /* so is a replay */
+    /* Among the long answers that are not sent yet (unsent.h). */
+    bool is_counted;
+    bool replay; /* it has a replay's place, too */
+    size_t counted;
+    struct request *unsent_before, *unsent_next;
 };
 
 /* Answers with a text; what is said twice is ignored. */
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
                     size_t length);
+/* The same with a text that is the buffer's, OUT_BEFORE bytes in front of it: it becomes the
+ * answer's. For what is not the same for everybody. */
+void request_give(struct request *request, unsigned status, const char *type,
+                  struct buffer *buffer);
 /* Answers with an error. */
 void request_refuse(struct request *request, unsigned status, const char *code,
                     const struct error *error);

@@ -4,8 +4,10 @@
 
 #include "callers.h"
 #include "days.h"
+#include "deadlines.h"
 #include "journal.h"
 #include "metrics.h"
+#include "pulse.h"
 #include "workers.h"
 
 #include <pasch/seat/tell.h>
@@ -16,58 +18,64 @@ struct lws_context;
 struct lws_vhost;
 struct arrival;
 struct copies;
+struct listeners;
 struct old_tables;
+struct readers;
 struct registry;
+struct request;
 struct session;
 
 enum {
     OUT_MAX = SEAT_LINE_MAX,
+    TRUSTED_MAX = 64,
     OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
 };
-
-/* The open ends of a table as everybody sees them, so that they are found once for all. */
-struct known_ends {
-    char table[TABLE_ID_LENGTH + 1];
-    uint8_t proportion;
-    uint32_t at;
-    unsigned count;
-    struct layout_end ends[LAYOUT_ENDS_MAX];
-};
-
-enum { KNOWN_ENDS = 64 };
 
 struct server {
     const struct config *config;
     const struct server_host *host;
     uv_loop_t loop;
-    uv_timer_t timer;
+    uv_timer_t timer, due; /* for all, some at a time; for desks, when one is due */
+    uv_timer_t beats;
+    struct pulse pulse; /* of the tables' time */
+    uv_prepare_t prepare;
     uv_signal_t signals[2];
     struct lws_context *context;
-    struct lws_vhost *vhost;
-    struct store *reader;
+    struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
+    struct listeners *listeners;
+    struct network trusted[TRUSTED_MAX]; /* proxies, */
+    unsigned trusted_count;
+    bool trusts_here; /* and those of this machine */
     struct journal *journal;
+    struct readers *readers;
     struct workers *workers;
     struct registry *registry;
     struct arrival *arrivals; /* all connections, the newest first */
+    struct arrival *adopted;  /* while libwebsockets takes it */
     unsigned arrival_count, arrivals_most;
-    unsigned replays;         /* that are being written, or sent */
-    size_t unsent;            /* bytes of long answers */
-    struct session *sessions; /* the WebSockets among them, the newest first */
+    unsigned storing; /* steps of desks on their way */
+    unsigned slots;   /* of those that are no WebSockets */
+    unsigned replays; /* that are being written, or sent */
+    size_t unsent;    /* bytes of long answers */
+    struct request *unsent_requests;
+    struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
+    struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
+    struct session *sessions;         /* the WebSockets among them, the newest first */
+    struct session *unchecked;        /* the next of them to be looked at; NULL: begin anew */
+    struct deadlines deadlines;       /* of desks */
     struct callers *callers;
     struct promises *promises;
     struct squeezer *squeezer;
     struct metrics metrics;
-    struct bucket refusal_lines, failure_lines; /* of the log */
-    uint64_t refusals_left_out;
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;
     bool stops;
-    bool said_goodbye; /* to everybody who is connected, since it stops */
-    char *lines;       /* room for the lines of one step */
-    char *out;         /* and for one message, with OUT_BEFORE in front of it */
-    char *games;       /* the answer to /api/games */
-    struct view view;  /* a view while it is written */
-    struct known_ends ends[KNOWN_ENDS];
+    bool parts;             /* it says goodbye, since it stops, */
+    bool said_goodbye;      /* and has done so to everybody who is connected */
+    char *lines;            /* room for the lines of one step */
+    char *out;              /* and for one message, with OUT_BEFORE in front of it */
+    char *games;            /* the answer to /api/games */
+    struct view view;       /* a view while it is written */
     int64_t swept;          /* when forgotten things were looked for last, */
     int64_t checked;        /* and connections that are dead or stuck, */
     int64_t cleaned;        /* and old tables */
@@ -75,11 +83,13 @@ struct server {
     struct copies *copies;  /* NULL: none are made */
     unsigned damaged;       /* tables that were found so when it started */
     struct days days;
-    int64_t days_noted;    /* when they were stored */
-    int64_t date_wrong_by; /* when it started, as far as one can tell */
-    int64_t stopped;       /* when it was told to stop */
-    int64_t probed;        /* whether something can be stored */
-    int64_t stored;        /* when the last answer came from the store */
+    int64_t days_noted;     /* when they were stored */
+    int64_t date_wrong_by;  /* when it started, as far as one can tell */
+    double unswept, unseen; /* desks and sessions that are to be looked at by now */
+    unsigned unnoted;       /* desks whose use is to be noted before the end */
+    int64_t stopped;        /* when it was told to stop */
+    int64_t probed;         /* whether something can be stored */
+    int64_t stored;         /* when the last answer came from the store */
 };
 
 #endif

@@ -1,5 +1,6 @@
 /* The writer's thread. */
 #include "journal.h"
+#include "clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -188,11 +189,10 @@ static void run(void *context)
 
 /* ---- The loop ---- */
 
-static void tell(struct journal *journal)
+static void tell_reports(struct journal *journal)
 {
     struct batch_report reports[REPORTS_MAX];
     uv_mutex_lock(&journal->lock);
-    struct step *steps = list_take(&journal->stored);
     unsigned count = journal->report_count;
     memcpy(reports, journal->reports, count * sizeof reports[0]);
     journal->report_count = 0;
@@ -204,15 +204,33 @@ static void tell(struct journal *journal)
         journal->listener.wrote(journal->listener.context, &reports[i]);
     if (lost)
         journal->listener.lost(journal->listener.context, &loss);
-    for (struct step *next; steps; steps = next) {
-        next = steps->next;
-        journal->listener.stored(journal->listener.context, steps);
-    }
 }
 
+/* Tells of one that is stored; false if there is none. */
+static bool tell_one(struct journal *journal)
+{
+    uv_mutex_lock(&journal->lock);
+    struct step *step = journal->stored.first;
+    if (step && !(journal->stored.first = step->next))
+        list_init(&journal->stored);
+    uv_mutex_unlock(&journal->lock);
+    if (step)
+        journal->listener.stored(journal->listener.context, step);
+    return step != NULL;
+}
+
+/* Some at a time: the loop has other things to do. */
 static void when_done(uv_async_t *done)
 {
-    tell(done->data);
+    struct journal *journal = done->data;
+    uint64_t began = clock_processor(), until = began + SLICE_NANOSECONDS;
+    bool more;
+    tell_reports(journal);
+    while ((more = tell_one(journal)) && clock_processor() < until)
+        ;
+    if (more)
+        uv_async_send(done);
+    journal->listener.took(journal->listener.context, began);
 }
 
 struct journal *journal_create(uv_loop_t *loop, struct store *store,
@@ -259,7 +277,9 @@ void journal_destroy(struct journal *journal)
     uv_cond_signal(&journal->more);
     uv_mutex_unlock(&journal->lock);
     uv_thread_join(&journal->thread);
-    tell(journal);
+    tell_reports(journal);
+    while (tell_one(journal))
+        ;
     store_close(journal->store);
     uv_close((uv_handle_t *)&journal->done, when_closed);
 }

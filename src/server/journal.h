@@ -22,6 +22,8 @@ struct batch_report {
 struct journal_listener {
     void (*stored)(void *context, struct step *step); /* in the loop; the step is the listener's */
     void (*wrote)(void *context, const struct batch_report *report);
+    void (*took)(void *context,
+                 uint64_t began); /* all of that at once, since then on the processor */
     void (*lost)(void *context, const struct error *error); /* a file of the store, while nothing
                                                                was to be written */
     void *context;

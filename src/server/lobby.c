@@ -1,6 +1,7 @@
 /* The list of the lobby. */
 #include "lobby.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { STORED_MS = 30000 }; /* by then a new table is stored, or it could not be */
@@ -16,6 +17,7 @@ static struct lobby_entry *find(struct lobby *lobby, const char *id)
 static void leave_out(struct lobby *lobby, struct lobby_entry *entry)
 {
     const struct lobby_entry *end = lobby->entries + lobby->count;
+    free(entry->shown);
     memmove(entry, entry + 1, (size_t)(end - entry - 1) * sizeof *entry);
     lobby->count--;
 }
@@ -33,6 +35,13 @@ static struct lobby_entry *add(struct lobby *lobby, const char *id, int64_t now)
     *entry = (struct lobby_entry){.attended = now};
     memcpy(entry->id, id, TABLE_ID_LENGTH + 1);
     return entry;
+}
+
+void lobby_finish(struct lobby *lobby)
+{
+    for (unsigned i = 0; i < lobby->count; i++)
+        free(lobby->entries[i].shown);
+    lobby->count = 0;
 }
 
 unsigned lobby_count_of(const struct lobby *lobby, const char *address)
@@ -60,6 +69,15 @@ void lobby_list(struct lobby *lobby, const char *id, bool waits)
 void lobby_restore(struct lobby *lobby, const char *id, int64_t attended)
 {
     add(lobby, id, attended)->listed = true;
+}
+
+void lobby_keep(struct lobby *lobby, const char *id, const char *shown)
+{
+    struct lobby_entry *entry = find(lobby, id);
+    if (!entry)
+        return;
+    free(entry->shown);
+    entry->shown = strdup(shown);
 }
 
 void lobby_attend(struct lobby *lobby, const char *id, const char *address, unsigned most,

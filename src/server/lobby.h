@@ -6,13 +6,14 @@
 #include "callers.h"
 #include "people.h"
 
-enum { LOBBY_MAX = 500 };
+enum { LOBBY_MAX = 500, LOBBY_SHOWN_MAX = 32 << 10 };
 
 struct lobby_entry {
     char id[TABLE_ID_LENGTH + 1];
     char address[ADDRESS_MAX]; /* of who made it, or waits there; "": from before the start */
     bool listed;               /* it is stored */
     int64_t attended;          /* when somebody was there, or it came; milliseconds */
+    char *shown;               /* what anybody may know while the table sleeps; NULL: not kept */
 };
 
 struct lobby {
@@ -20,6 +21,7 @@ struct lobby {
     unsigned count;
 };
 
+void lobby_finish(struct lobby *lobby);
 /* How many tables of that address wait. */
 unsigned lobby_count_of(const struct lobby *lobby, const char *address);
 /* A table of that address is about to be stored. */
@@ -29,6 +31,8 @@ void lobby_expect(struct lobby *lobby, const char *id, const char *address, int6
 void lobby_list(struct lobby *lobby, const char *id, bool waits);
 /* A table from before the server's start, where somebody was at that time. */
 void lobby_restore(struct lobby *lobby, const char *id, int64_t attended);
+/* The table sleeps: this is shown of it, if it is in the list. */
+void lobby_keep(struct lobby *lobby, const char *id, const char *shown);
 /* Somebody of that address is there; the table is listed again if it was not, unless so many of the
  * address are. */
 void lobby_attend(struct lobby *lobby, const char *id, const char *address, unsigned most,

@@ -21,6 +21,12 @@ void histogram_add(struct histogram *histogram, int64_t microseconds)
     histogram->sum += (uint64_t)microseconds;
 }
 
+void metrics_note_callback(struct metrics *metrics, int64_t microseconds, bool thought)
+{
+    if (!thought || microseconds > CALLBACK_MOST)
+        histogram_add(&metrics->callback_time, microseconds);
+}
+
 void metrics_note_refusal(struct metrics *metrics, const char *code)
 {
     metrics->limited += strcmp(code, "too-many") == 0 || strcmp(code, "busy") == 0;
@@ -68,12 +74,16 @@ static void add_seconds(struct text *text, uint64_t microseconds)
     text_add_char(text, '\n');
 }
 
-static void add_histogram(struct text *text, const char *name, const struct histogram *histogram)
+/* From the bucket that holds `least` on: shorter times are not told apart. */
+static void add_buckets(struct text *text, const char *name, const struct histogram *histogram,
+                        int64_t least)
 {
     uint64_t total = 0;
     add_head(text, name, "histogram");
     for (unsigned i = 0; i < HISTOGRAM_BUCKETS; i++) {
         total += histogram->counts[i];
+        if (bounds[i].microseconds < least)
+            continue;
         text_add(text, "pasch_");
         text_add(text, name);
         text_add(text, "_bucket{le=\"");
@@ -83,10 +93,24 @@ static void add_histogram(struct text *text, const char *name, const struct hist
         text_add_char(text, '\n');
     }
     add_part(text, name, "_bucket{le=\"+Inf\"}", histogram->count);
+}
+
+static void add_histogram(struct text *text, const char *name, const struct histogram *histogram)
+{
+    add_buckets(text, name, histogram, 0);
     text_add(text, "pasch_");
     text_add(text, name);
     text_add(text, "_sum ");
     add_seconds(text, histogram->sum);
+    add_part(text, name, "_count", histogram->count);
+}
+
+/* The same without anything that small differences show in: those could hang on hidden tiles. */
+static void add_coarse_histogram(struct text *text, const char *name,
+                                 const struct histogram *histogram)
+{
+    add_buckets(text, name, histogram, CALLBACK_MOST);
+    add_part(text, name, "_sum", histogram->sum / 1000000);
     add_part(text, name, "_count", histogram->count);
 }
 
@@ -115,11 +139,14 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
         {"requests_refused_total", true, metrics->refused_requests},
         {"actions_people_total", true, metrics->actions_people},
         {"actions_computers_total", true, metrics->actions_computers},
+        {"thoughts_hurried_total", true, metrics->thoughts_hurried},
         {"malformed_total", true, metrics->malformed},
         {"limited_total", true, metrics->limited},
         {"journal_lines_total", true, metrics->journal_lines},
         {"journal_batches_total", true, metrics->journal_batches},
         {"journal_failures_total", true, metrics->journal_failures},
+        {"log_dropped_total", true, metrics->log_dropped},
+        {"journal_lines_read_total", true, metrics->lines_read},
         {"copies_total", true, metrics->copies},
         {"copy_failures_total", true, metrics->copy_failures},
         {"copy_age_seconds", false, metrics->copy_age},
@@ -130,7 +157,11 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
     text_add(text, "\"} 1\n");
     for (unsigned i = 0; i < sizeof all / sizeof all[0]; i++)
         add_value(text, all[i].name, all[i].counter ? "counter" : "gauge", all[i].value);
+    add_head(text, "stalled_seconds_total", "counter");
+    text_add(text, "pasch_stalled_seconds_total ");
+    add_seconds(text, metrics->stalled * 1000);
     add_histogram(text, "journal_seconds", &metrics->store_time);
     add_histogram(text, "action_seconds", &metrics->action_time);
     add_histogram(text, "thought_seconds", &metrics->thought_time);
+    add_coarse_histogram(text, "callback_seconds", &metrics->callback_time);
 }

@@ -26,13 +26,22 @@ struct metrics {
     uint64_t connections_opened, connections_dropped;
     uint64_t messages_in, messages_out, bytes_out, requests, refused_requests;
     uint64_t actions_people, actions_computers, malformed, limited;
-    uint64_t journal_lines, journal_batches, journal_failures;
+    uint64_t thoughts_hurried;
+    uint64_t stalled; /* milliseconds that counted for nobody */
+    uint64_t journal_lines, journal_batches, journal_failures, log_dropped;
+    uint64_t lines_read; /* of journals, to wake tables */
     uint64_t copies, copy_failures;
-    struct histogram store_time;   /* of a batch */
-    struct histogram action_time;  /* from an act to its view being written */
-    struct histogram thought_time; /* of a computer player, with waiting for a thread */
+    struct histogram store_time;    /* of a batch */
+    struct histogram action_time;   /* from an act to its view being written */
+    struct histogram thought_time;  /* of a computer player, with waiting for a thread: added when
+                                       the move is shown, so that nobody learns more from it */
+    struct histogram callback_time; /* of the loop's processor time, each time it is called */
 };
 
+enum { CALLBACK_MOST = 5000 }; /* microseconds that a callback may take */
+/* The loop was in a callback for so long. That computer players have thought is counted only if it
+ * took too long: else one could see when they have. */
+void metrics_note_callback(struct metrics *metrics, int64_t microseconds, bool thought);
 /* Something was refused, with that code: if that was for a limit it is counted. */
 void metrics_note_refusal(struct metrics *metrics, const char *code);
 void metrics_write(const struct metrics *metrics, const char *version, struct text *text);

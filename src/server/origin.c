@@ -1,28 +1,97 @@
 /* Addresses and origins. */
 #include "origin.h"
+#include "arrivals.h"
 #include "clock.h"
 #include "http.h"
-#include "refusals.h"
+#include "log.h"
 
 #include <libwebsockets.h>
 #include <string.h>
 
-enum { HEADER_MAX = 512 };
+enum {
+    HEADER_MAX = 512,
+    FORWARDED_MAX = 4096, /* more than all headers together may have */
+};
 
-void origin_address(const struct server *server, struct lws *wsi, char *ret_address)
+/* ---- Proxies ---- */
+
+bool origin_read_trusted(struct server *server, struct error *error)
 {
-    char list[HEADER_MAX];
-    if (server->config->trust_proxy &&
-        lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        /* The last is what the proxy itself saw; those before it can be made up. */
-        const char *comma = strrchr(list, ','), *last = comma ? comma + 1 : list;
+    const char *list = server->config->trust_proxy;
+    server->trusts_here = strcmp(list, "1") == 0;
+    if (server->trusts_here || !*list || strcmp(list, "0") == 0)
+        return true;
+    while (*list) {
+        char word[ADDRESS_MAX];
+        size_t length = strcspn(list, ", ");
         struct text text;
-        text_init(&text, ret_address, ADDRESS_MAX);
-        text_add(&text, last + strspn(last, " "));
-        return;
+        text_init(&text, word, sizeof word);
+        text_add_bytes(&text, list, length);
+        if (server->trusted_count == TRUSTED_MAX || text.cut ||
+            !network_read(word, &server->trusted[server->trusted_count++]))
+            return error_set(error,
+                             MESSAGE("trust-proxy is {0}: must be 0, 1, or up to {1} addresses and "
+                                     "networks with commas between, as 192.0.2.7,2001:db8::/32"),
+                             error_text(server->config->trust_proxy), error_number(TRUSTED_MAX));
+        list += length;
+        list += strspn(list, ", ");
     }
-    lws_get_peer_simple(wsi, ret_address, ADDRESS_MAX);
+    return true;
 }
+
+bool origin_is_trusted(const struct server *server, const struct address *address)
+{
+    if (server->trusts_here)
+        return address_is_here(address);
+    for (unsigned i = 0; i < server->trusted_count; i++)
+        if (network_has(&server->trusted[i], address))
+            return true;
+    /* Where any proxy is trusted, so is one at our Unix socket: nobody else can reach that. */
+    return server->trusted_count && address->length == 0;
+}
+
+/* What the proxy itself saw: the last address. Those before it can be made up. False if it names
+ * none. */
+static bool find_forwarded(struct lws *wsi, char ret_address[ADDRESS_MAX])
+{
+    char list[FORWARDED_MAX];
+    struct text text;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0)
+        return false;
+    text_init(&text, ret_address, ADDRESS_MAX);
+    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) < 0) {
+        text_add(&text, "?"); /* somebody, not the proxy */
+        return true;
+    }
+    const char *comma = strrchr(list, ','), *last = comma ? comma + 1 : list;
+    last += strspn(last, " ");
+    text_add_bytes(&text, last, strcspn(last, " "));
+    return true;
+}
+
+void origin_address(struct lws *wsi, char *ret_address)
+{
+    const struct arrival *arrival = arrival_of(wsi);
+    if (!arrival || !arrival->trusted || !find_forwarded(wsi, ret_address))
+        address_write(arrival ? &arrival->peer : &(struct address){.length = 0}, ret_address);
+}
+
+bool origin_is_here(struct lws *wsi)
+{
+    static const char forwarded[] = "forwarded:";
+    char text[ADDRESS_MAX];
+    struct address address;
+    const struct arrival *arrival = arrival_of(wsi);
+    if (!arrival || !address_is_here(&arrival->peer))
+        return false;
+    if (arrival->trusted && find_forwarded(wsi, text))
+        return address_read(text, &address) && address_is_here(&address);
+    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0 &&
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_X_REAL_IP) == 0 &&
+           lws_hdr_custom_length(wsi, forwarded, sizeof forwarded - 1) < 0;
+}
+
+/* ---- Pages ---- */
 
 /* Whether the origin is one of a list with commas between. */
 static bool is_listed(const char *list, const char *origin)
@@ -52,12 +121,13 @@ bool origin_is_allowed(const struct server *server, struct lws *wsi)
            strcmp(name + 3, host) == 0;
 }
 
-static bool refuse(struct server *server, const char *why, const struct caller *caller,
-                   struct refusal refusal, const char *message, struct refusal *ret_refusal)
+static bool refuse(const char *why, const struct caller *caller, struct refusal refusal,
+                   const char *message, struct refusal *ret_refusal)
 {
     error_set(&refusal.error, message);
     *ret_refusal = refusal;
-    return refusals_note(server, "refused", why, caller ? caller->address : NULL);
+    log_event(LOG_INFO, "refused", "why", why, "address", caller ? caller->address : NULL, NULL);
+    return false;
 }
 
 /* Whether it asks for our protocol, where it must. */
@@ -70,6 +140,12 @@ static bool asks_for_play(struct lws *wsi)
            is_listed(names, "pasch");
 }
 
+static bool is_crowded(const struct config *config, const struct caller *caller)
+{
+    return caller->connections >= (unsigned long)config->per_address ||
+           (caller->network && caller->network->connections >= config_per_network(config));
+}
+
 bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *ret_refusal)
 {
     static const struct refusal malformed = {.status = STATUS_MALFORMED, .code = "malformed"},
@@ -78,25 +154,29 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
                                 busy = {.status = STATUS_UNAVAILABLE, .code = "busy"};
     double rate = (double)server->config->rate;
     char address[ADDRESS_MAX];
-    origin_address(server, wsi, address);
+    origin_address(wsi, address);
     struct caller *caller = callers_find(server->callers, address, clock_now());
     if (!caller)
-        return refuse(server, "memory", NULL, busy, MESSAGE("out of memory"), ret_refusal);
+        return refuse("memory", NULL, busy, MESSAGE("out of memory"), ret_refusal);
     if (!bucket_take(&caller->requests, rate, 4 * rate, clock_now()))
-        return refuse(server, "rate", caller, too_many, MESSAGE("too many requests: wait a little"),
+        return refuse("rate", caller, too_many, MESSAGE("too many requests: wait a little"),
                       ret_refusal);
     if (!asks_for_play(wsi))
-        return refuse(server, "protocol", caller, malformed,
+        return refuse("protocol", caller, malformed,
                       MESSAGE("WebSockets are opened at /api/socket, with the protocol pasch"),
                       ret_refusal);
     if (!origin_is_allowed(server, wsi))
-        return refuse(server, "origin", caller, forbidden,
+        return refuse("origin", caller, forbidden,
                       MESSAGE("pages of another origin may not do that"), ret_refusal);
-    if (caller->connections >= (unsigned long)server->config->per_address)
-        return refuse(server, "connections of the address", caller, too_many,
-                      MESSAGE("too many connections from your address: close some"), ret_refusal);
+    if (arrival_of(wsi)->metrics)
+        return refuse("protocol", caller, forbidden,
+                      MESSAGE("figures are told at this address, and nothing else"), ret_refusal);
+    if (is_crowded(server->config, caller))
+        return refuse("connections of the address", caller, too_many,
+                      MESSAGE("too many connections from your address or network: close some"),
+                      ret_refusal);
     if (server->stops || server->metrics.connections >= (unsigned long)server->config->connections)
-        return refuse(server, "connections", caller, busy,
+        return refuse("connections", caller, busy,
                       MESSAGE("the server has no room at present: try again later"), ret_refusal);
     return true;
 }

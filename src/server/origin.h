@@ -4,9 +4,15 @@
 
 #include "inside.h"
 
+/* Reads from the config which proxies are trusted. */
+bool origin_read_trusted(struct server *server, struct error *error);
+/* Whether who comes from there may say for whom. */
+bool origin_is_trusted(const struct server *server, const struct address *address);
 /* The address of the other end; behind a proxy that is trusted, the one that it names. Room for
  * ADDRESS_MAX. */
-void origin_address(const struct server *server, struct lws *wsi, char *ret_address);
+void origin_address(struct lws *wsi, char *ret_address);
+/* Whether it is this machine that asks, for itself as far as it says. */
+bool origin_is_here(struct lws *wsi);
 /* Whether a page of this origin may talk to us: our own, one of the config's, or no page at all. */
 bool origin_is_allowed(const struct server *server, struct lws *wsi);
 

@@ -10,6 +10,7 @@ struct promise {
     struct fair_digits secret, commitment;
     int64_t made; /* milliseconds; 0: none */
     bool taken;
+    char doubted[TABLE_ID_LENGTH + 1]; /* a table that may have been stored; "": none */
 };
 
 struct promises {
@@ -72,8 +73,31 @@ void promises_take(struct promises *promises, const struct fair_digits *secret)
 void promises_settle(struct promises *promises, const struct fair_digits *secret, bool used)
 {
     struct promise *promise = find(promises, secret);
-    if (promise && used)
+    if (!promise || (used && *promise->doubted)) /* its maker may still ask for it */
+        return;
+    if (used)
         *promise = (struct promise){.made = 0};
-    else if (promise)
-        promise->taken = false;
+    promise->taken = false;
+    promise->doubted[0] = '\0';
+}
+
+void promises_doubt(struct promises *promises, const struct fair_digits *secret, const char *id)
+{
+    struct promise *promise = find(promises, secret);
+    if (promise)
+        memcpy(promise->doubted, id, TABLE_ID_LENGTH + 1);
+}
+
+bool promises_find_doubted(const struct promises *promises, const char *commitment, int64_t now,
+                           char ret_id[TABLE_ID_LENGTH + 1])
+{
+    for (unsigned i = 0; i < KEPT; i++) {
+        const struct promise *promise = &promises->kept[i];
+        if (!promise->made || !*promise->doubted || now - promise->made > VALID ||
+            strcmp(promise->commitment.text, commitment) != 0)
+            continue;
+        memcpy(ret_id, promise->doubted, TABLE_ID_LENGTH + 1);
+        return true;
+    }
+    return false;
 }

@@ -7,6 +7,8 @@
 #ifndef PASCH_SERVER_PROMISES_H
 #define PASCH_SERVER_PROMISES_H
 
+#include "people.h"
+
 #include <pasch/fair/fair.h>
 
 struct promises;
@@ -24,5 +26,11 @@ void promises_take(struct promises *promises, const struct fair_digits *secret);
 /* The table is there, and nobody else gets that secret; or it is not, and the secret is found
  * again. */
 void promises_settle(struct promises *promises, const struct fair_digits *secret, bool used);
+
+/* Nobody knows yet whether the table with that secret and id is there. */
+void promises_doubt(struct promises *promises, const struct fair_digits *secret, const char *id);
+/* Whether that was so, and the table is not known to be missing: its id. */
+bool promises_find_doubted(const struct promises *promises, const char *commitment, int64_t now,
+                           char ret_id[TABLE_ID_LENGTH + 1]);
 
 #endif

@@ -3,9 +3,10 @@
 #include "clock.h"
 #include "housekeeping.h"
 #include "log.h"
-#include "refusals.h"
+#include "readers.h"
 #include "slots.h"
 #include "socket.h"
+#include "waking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +14,12 @@
 enum {
     SLOTS = 1 << 14,
     LOBBY_SHOWN = 100,
-    UNUSED_MS = 10000, /* a table in use a moment ago stays awake */
+    UNUSED_MS = 10000,               /* a table in use a moment ago stays awake */
+    LOOKED_AT = 200,                 /* that are looked at at once whether they could sleep */
+    LINES_MANY = 5 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
 };
+
+static const struct table nothing;
 
 struct registry {
     struct desk *slots[SLOTS];
@@ -34,6 +39,7 @@ void registry_destroy(struct registry *registry)
         return;
     while (registry->newest)
         registry_remove(registry, registry->newest);
+    lobby_finish(&registry->lobby);
     free(registry);
 }
 
@@ -55,11 +61,10 @@ struct desk *registry_find(const struct registry *registry, const char *id)
     return desk;
 }
 
-void registry_add(struct registry *registry, struct desk *desk)
+/* ---- The line of all, the newest first ---- */
+
+static void put_in_front(struct registry *registry, struct desk *desk)
 {
-    struct desk **slot = &registry->slots[slot_of(desk->table.id, SLOTS)];
-    desk->next = *slot;
-    *slot = desk;
     desk->newer = NULL;
     desk->older = registry->newest;
     if (desk->older)
@@ -67,15 +72,10 @@ void registry_add(struct registry *registry, struct desk *desk)
     else
         registry->oldest = desk;
     registry->newest = desk;
-    registry->count++;
 }
 
-void registry_remove(struct registry *registry, struct desk *desk)
+static void take_out(struct registry *registry, struct desk *desk)
 {
-    struct desk **link = &registry->slots[slot_of(desk->table.id, SLOTS)];
-    while (*link != desk)
-        link = &(*link)->next;
-    *link = desk->next;
     if (desk->newer)
         desk->newer->older = desk->older;
     else
@@ -84,90 +84,52 @@ void registry_remove(struct registry *registry, struct desk *desk)
         desk->older->newer = desk->newer;
     else
         registry->oldest = desk->newer;
+}
+
+struct desk *registry_next(struct registry *registry)
+{
+    struct desk *desk = registry->oldest;
+    if (!desk)
+        return NULL;
+    take_out(registry, desk);
+    put_in_front(registry, desk);
+    return desk;
+}
+
+void registry_add(struct registry *registry, struct desk *desk)
+{
+    struct desk **slot = &registry->slots[slot_of(desk->table.id, SLOTS)];
+    desk->next = *slot;
+    *slot = desk;
+    put_in_front(registry, desk);
+    registry->count++;
+}
+
+/* What anybody may know of a table that sleeps. */
+static void keep_shown(struct registry *registry, const struct table *table)
+{
+    static const struct presence nobody = {.present = 0};
+    char buffer[LOBBY_SHOWN_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add_char(&text, '{');
+    table_write_shown(table, &nobody, 0, &text);
+    text_add_char(&text, '}');
+    if (!text.cut)
+        lobby_keep(&registry->lobby, table->id, text.data);
+}
+
+void registry_remove(struct registry *registry, struct desk *desk)
+{
+    struct desk **link = &registry->slots[slot_of(desk->table.id, SLOTS)];
+    while (*link != desk)
+        link = &(*link)->next;
+    *link = desk->next;
+    take_out(registry, desk);
     registry->count--;
+    if (desk_is_stored(desk) && desk->table.lobby && desk->table.state == TABLE_WAITING)
+        keep_shown(registry, &desk->table);
     desk_destroy(desk);
-}
-
-/* ---- From the store ---- */
-
-struct waking {
-    struct table table;
-    bool found;
-    bool read;
-    struct desk *desk; /* that follows the lines; NULL: they are only verified */
-    struct record_reader reader;
-    struct match before;
-    char standing[TABLE_STANDING_MAX]; /* as it was kept */
-    struct error *error;
-};
-
-static bool take_table(void *context, const struct store_table *stored)
-{
-    struct waking *waking = context;
-    struct text standing;
-    text_init(&standing, waking->standing, sizeof waking->standing);
-    table_find_standing(stored->kept, &standing);
-    waking->found = true;
-    waking->read = table_read_kept(&waking->table, stored->id, stored->kept, waking->error);
-    waking->table.finished = stored->finished;
-    return false;
-}
-
-static bool take_seat(void *context, const struct store_seat *seat)
-{
-    struct waking *waking = context;
-    if (seat->seat < PLAYERS_MAX) {
-        struct chair *chair = &waking->table.chairs[seat->seat];
-        if (seat->person)
-            memcpy(chair->person.bytes, seat->person, HASH_BYTES);
-        if (seat->token)
-            memcpy(chair->token.bytes, seat->token, HASH_BYTES);
-    }
-    return true;
-}
-
-static bool take_row(void *context, const struct store_row *row)
-{
-    struct waking *waking = context;
-    struct desk *desk = waking->desk;
-    waking->before = waking->reader.match;
-    waking->read =
-        record_read_line(&waking->reader, row->line, row->length, waking->error) &&
-        (!desk || desk_expect_event(desk) || error_set(waking->error, MESSAGE("out of memory")));
-    if (!waking->read)
-        return false;
-    waking->table.lines = (uint32_t)row->number;
-    if (desk && row->number > 1)
-        desk_follow(desk, &waking->before, &waking->reader.match, table_at(&waking->table));
-    return true;
-}
-
-/* The match that the journal tells, with what happened in its last deal. */
-static bool read_journal(struct store *store, struct waking *waking, struct error *error)
-{
-    record_reader_init(&waking->reader, true);
-    waking->read = true;
-    if (waking->desk) /* who sits there decides what is kept of a deal */
-        memcpy(waking->desk->table.chairs, waking->table.chairs, sizeof waking->table.chairs);
-    if (!store_journal(store, waking->table.id, 1, take_row, waking, error) || !waking->read)
-        return false;
-    if (waking->table.lines == 0)
-        return true;
-    waking->table.match = waking->reader.match;
-    waking->table.shuffles = waking->reader.shuffles;
-    waking->table.state = waking->table.match.stage == MATCH_OVER ? TABLE_OVER : TABLE_PLAYING;
-    return true;
-}
-
-/* Reads all of a table; `*ret_found` says whether there is one. */
-static bool read_table(struct store *store, const char *id, struct waking *waking, bool *ret_found,
-                       struct error *error)
-{
-    waking->error = error;
-    bool good = store_table(store, id, take_table, waking, error);
-    *ret_found = !good || waking->found;
-    return good && waking->found && waking->read &&
-           store_seats(store, id, take_seat, waking, error) && read_journal(store, waking, error);
 }
 
 bool registry_has_room(struct server *server, struct error *error)
@@ -176,74 +138,208 @@ bool registry_has_room(struct server *server, struct error *error)
     int64_t now = clock_now();
     if (registry->count < (unsigned)server->config->tables)
         return true;
-    for (struct desk *desk = registry->oldest; desk; desk = desk->newer)
+    for (unsigned i = 0; i < LOOKED_AT && i < registry->count; i++) {
+        struct desk *desk = registry_next(registry);
         if (desk_is_idle(desk) && now - desk->used > UNUSED_MS) {
             housekeeping_let_sleep(server, desk);
             return true;
         }
+    }
     return error_set(error, MESSAGE("there are too many tables at present: try again later"));
 }
 
-/* The log says why a table can't be woken. Where it is the journal others are not told what: that
- * could be tiles. */
-static void note_unreadable(struct server *server, const char *id, const struct waking *waking,
-                            struct error *error)
+/* ---- From the store ---- */
+
+/* A table that is read for a desk. */
+struct reading {
+    struct work work; /* first: what the threads know of it */
+    struct desk *desk;
+    struct waking *waking;
+    bool good;
+};
+
+/* In a thread. */
+static void read_table(struct work *work, struct store *store)
 {
-    refusals_note_failure(server, "wake", id, error);
-    if (waking && waking->found && !waking->read)
-        error_set(error, MESSAGE("this table can't be read; the log says why"));
+    struct reading *reading = (struct reading *)work;
+    reading->good = waking_read(reading->waking, store);
 }
 
-enum wake registry_wake(struct server *server, const char *id, struct desk **ret_desk,
-                        struct error *error)
+static void log_lines(const struct waking *waking)
+{
+    char buffer[24];
+    struct text count;
+    text_init(&count, buffer, sizeof buffer);
+    text_add_number(&count, (long long)waking->lines);
+    log_event(LOG_INFO, "read-in-full", "table", waking->id, "lines", buffer, NULL);
+}
+
+static void note_reading(struct server *server, const struct waking *waking)
+{
+    server->metrics.lines_read += waking->lines;
+    if (waking->refused)
+        log_failure(LOG_ERROR, "snapshot", waking->id, &waking->problem);
+    else if (waking->lines > LINES_MANY)
+        log_lines(waking);
+}
+
+/* What is answered to who waits for a table that could not be read. The log says why. Where it is
+ * the journal others are not told what: that could be tiles. */
+static enum wake find_outcome(const struct reading *reading, struct error *ret_error)
+{
+    const struct waking *waking = reading->waking;
+    *ret_error = waking->error;
+    if (!reading->work.ran)
+        error_set(ret_error, MESSAGE("the server stops: try again in a moment"));
+    else if (waking->missing)
+        return WAKE_NOT_THERE;
+    else
+        log_failure(LOG_ERROR, "wake", waking->id, &waking->error);
+    if (waking->wrong) {
+        error_set(ret_error, MESSAGE("this table can't be read; the log says why"));
+        return WAKE_FAILED;
+    }
+    return reading->desk->asleep ? WAKE_FAILED : WAKE_UNKNOWN;
+}
+
+/* A table whose journal had to be read in full, or nearly so, gets a snapshot: the next time it
+ * takes less. Nobody waits for it; nor is anything lost if it can't be stored. */
+static uint32_t store_missing_snapshot(struct server *server, const struct waking *waking)
+{
+    uint32_t line = waking->snapshot;
+    if (waking->lines <= LINES_MANY)
+        return line;
+    char *buffer = malloc(SNAPSHOT_TEXT_MAX);
+    struct step *step = buffer ? step_create(NULL, &waking->table) : NULL;
+    struct text text;
+    if (step) {
+        text_init(&text, buffer, SNAPSHOT_TEXT_MAX);
+        if (waking_make_snapshot(waking, &line, &text) && step_add_snapshot(step, line, &text)) {
+            journal_submit(server->journal, step);
+            step = NULL;
+        }
+    }
+    step_destroy(step);
+    free(buffer);
+    return line;
+}
+
+static void take_over(struct desk *desk, struct waking *waking)
+{
+    desk->server->metrics.tables_woken += desk->asleep;
+    desk->snapshot = store_missing_snapshot(desk->server, waking);
+    desk_take(desk, &waking->table, &waking->memory);
+}
+
+static bool start_reading(struct desk *desk, const void *asker);
+
+static void when_read(struct work *work)
+{
+    struct reading *reading = (struct reading *)work;
+    struct desk *desk = reading->desk;
+    struct server *server = desk->server;
+    struct error error;
+    const void *asker = work->asker;
+    desk->reading = NULL;
+    note_reading(server, reading->waking);
+    if (reading->good) {
+        take_over(desk, reading->waking);
+    } else if (work->ran || !desk->waiting || server->stops || !start_reading(desk, asker)) {
+        enum wake woke = find_outcome(reading, &error);
+        desk_refuse(desk, woke, &error);
+    } /* else it was dropped, and then somebody came again */
+    waking_destroy(reading->waking);
+    free(reading);
+    if (desk->asleep && desk_is_idle(desk))
+        registry_remove(server->registry, desk);
+}
+
+/* False if there is no memory. */
+static bool start_reading(struct desk *desk, const void *asker)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+    struct waking *waking = reading ? waking_create(desk->table.id, true) : NULL;
+    if (!waking) {
+        free(reading);
+        return false;
+    }
+    *reading = (struct reading){
+        .work = {.kind = WORK_WAKE, .asker = asker, .run = read_table, .done = when_read},
+        .desk = desk,
+        .waking = waking};
+    desk->reading = reading;
+    desk->unread = false;
+    readers_submit(desk->server->readers, &reading->work);
+    return true;
+}
+
+void registry_read_again(struct desk *desk)
+{
+    if (start_reading(desk, desk))
+        return;
+    desk->unread = true;
+    desk->woke = WAKE_UNKNOWN;
+    error_set(&desk->problem, MESSAGE("out of memory"));
+}
+
+void registry_stop_reading(struct desk *desk)
+{
+    readers_drop(desk->server->readers, &desk->reading->work);
+}
+
+/* Whether one more table may be read for whoever asks. */
+static enum wake find_turn(struct server *server, const struct caller *caller, struct error *error)
+{
+    switch (readers_room(server->readers, WORK_WAKE, caller)) {
+    case ROOM_NOT_FOR_ASKER:
+        error_set(error, MESSAGE("many tables wake for your address already: wait a little"));
+        return WAKE_TOO_MANY;
+    case ROOM_FOR_NOBODY:
+        error_set(error, MESSAGE("there are too many tables at present: try again later"));
+        return WAKE_FULL;
+    default:
+        return registry_has_room(server, error) ? WAKE_DONE : WAKE_FULL;
+    }
+}
+
+/* A desk to wait at. */
+static enum wake open_desk(struct server *server, const char *id, const struct caller *caller,
+                           struct desk **ret_desk, struct error *error)
+{
+    enum wake turn = find_turn(server, caller, error);
+    if (turn != WAKE_DONE)
+        return turn;
+    struct desk *desk = desk_create(server, &nothing);
+    if (desk) {
+        memcpy(desk->table.id, id, TABLE_ID_LENGTH + 1);
+        desk->asleep = true;
+    }
+    if (!desk || !start_reading(desk, caller)) {
+        if (desk)
+            desk_destroy(desk);
+        error_set(error, MESSAGE("out of memory"));
+        return WAKE_FAILED;
+    }
+    registry_add(server->registry, desk);
+    *ret_desk = desk;
+    return WAKE_WAIT;
+}
+
+enum wake registry_wake(struct server *server, const char *id, const struct caller *caller,
+                        struct desk **ret_desk, struct error *error)
 {
     struct desk *desk = registry_find(server->registry, id);
-    if (desk && !desk->gone) {
-        desk->used = clock_now();
-        *ret_desk = desk;
-        return WAKE_DONE;
-    }
-    if (desk || !people_is_id(id))
+    if (!desk)
+        return people_is_id(id) ? open_desk(server, id, caller, ret_desk, error) : WAKE_NOT_THERE;
+    if (desk->gone)
         return WAKE_NOT_THERE;
-    if (!registry_has_room(server, error))
-        return WAKE_FULL;
-    struct waking *waking = calloc(1, sizeof *waking);
-    desk = waking ? desk_create(server, &waking->table) : NULL;
-    bool found = true;
-    bool good = desk || error_set(error, MESSAGE("out of memory"));
-    if (good) {
-        waking->desk = desk;
-        good = read_table(server->reader, id, waking, &found, error);
+    if (desk->unread) {
+        *error = desk->problem;
+        return desk->woke;
     }
-    if (good) {
-        desk->table = waking->table;
-        registry_add(server->registry, desk);
-        server->metrics.tables_woken++;
-        *ret_desk = desk;
-    } else if (desk) {
-        desk_destroy(desk);
-    }
-    if (!good && found)
-        note_unreadable(server, id, waking, error);
-    free(waking);
-    return good ? WAKE_DONE : found ? WAKE_FAILED : WAKE_NOT_THERE;
-}
-
-bool registry_reload(struct desk *desk, struct error *error)
-{
-    struct waking *waking = calloc(1, sizeof *waking);
-    bool found = false;
-    if (!waking)
-        return error_set(error, MESSAGE("out of memory"));
-    desk->count = 0;
-    waking->desk = desk;
-    bool good = read_table(desk->server->reader, desk->table.id, waking, &found, error);
-    if (good)
-        desk->table = waking->table;
-    else if (!found)
-        error_set(error, MESSAGE("there is no table {0}"), error_text(desk->table.id));
-    free(waking);
-    return good;
+    desk->used = clock_now();
+    *ret_desk = desk;
+    return desk->reading ? WAKE_WAIT : WAKE_DONE;
 }
 
 /* ---- At the start ---- */
@@ -285,8 +381,11 @@ static bool take_id(void *context, const struct store_table *stored)
 static void restore_listed(struct server *server, const struct table *table, int64_t updated)
 {
     int64_t alone = server->date_wrong_by ? 0 : clock_date() - updated;
-    if (table->lobby && table->state == TABLE_WAITING && alone < server->config->lobby_wait * 1000)
-        lobby_restore(&server->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
+    if (!table->lobby || table->state != TABLE_WAITING ||
+        alone >= server->config->lobby_wait * 1000)
+        return;
+    lobby_restore(&server->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
+    keep_shown(server->registry, table);
 }
 
 /* Keeps how a match stands if something else was kept: the server was ended in the middle. */
@@ -307,31 +406,51 @@ static void keep_standing(struct server *server, const struct waking *waking, in
         step_destroy(step);
 }
 
-bool registry_survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
-                     struct error *error)
+/* One that is long and has no snapshot is read once more, for a snapshot. */
+static struct waking *survey_once(struct server *server, struct store *store, const char *id,
+                                  bool remembers, bool *ret_good)
+{
+    struct waking *waking = waking_create(id, remembers);
+    *ret_good = waking && waking_read(waking, store);
+    if (waking)
+        note_reading(server, waking);
+    if (!*ret_good || remembers || waking->lines <= LINES_MANY ||
+        waking->table.state != TABLE_PLAYING)
+        return waking;
+    waking_destroy(waking);
+    waking = survey_once(server, store, id, true, ret_good);
+    if (*ret_good)
+        store_missing_snapshot(server, waking);
+    return waking;
+}
+
+static bool survey_table(struct server *server, struct store *store,
+                         const struct surveyed *surveyed)
+{
+    bool good;
+    struct waking *waking = survey_once(server, store, surveyed->id, false, &good);
+    if (good) {
+        restore_listed(server, &waking->table, surveyed->updated);
+        keep_standing(server, waking, surveyed->updated);
+    } else if (waking) {
+        log_failure(LOG_ERROR, "damaged-table", surveyed->id, &waking->error);
+    }
+    waking_destroy(waking);
+    return good;
+}
+
+bool registry_survey(struct server *server, struct store *store, unsigned *ret_count,
+                     unsigned *ret_damaged, struct error *error)
 {
     struct survey survey = {.count = 0};
-    struct waking *waking = malloc(sizeof *waking);
-    bool good = waking && store_unfinished(server->reader, take_id, &survey, error);
-    if (!waking || survey.full)
+    bool good = store_unfinished(store, take_id, &survey, error);
+    if (survey.full)
         good = error_set(error, MESSAGE("out of memory"));
     *ret_damaged = 0;
-    for (unsigned i = 0; good && i < survey.count; i++) {
-        struct error problem;
-        bool found;
-        memset(waking, 0, sizeof *waking);
-        const struct surveyed *surveyed = &survey.tables[i];
-        if (!read_table(server->reader, surveyed->id, waking, &found, &problem)) {
-            ++*ret_damaged;
-            log_failure(LOG_ERROR, "damaged-table", surveyed->id, &problem);
-        } else {
-            restore_listed(server, &waking->table, surveyed->updated);
-            keep_standing(server, waking, surveyed->updated);
-        }
-    }
+    for (unsigned i = 0; good && i < survey.count; i++)
+        *ret_damaged += !survey_table(server, store, &survey.tables[i]);
     *ret_count = survey.count;
     free(survey.tables);
-    free(waking);
     return good;
 }
 
@@ -356,51 +475,29 @@ static const char *address_at(const struct desk *desk)
     return session ? session->caller->address : "";
 }
 
-void registry_tidy_lobby(struct server *server, int64_t now)
+void registry_attend(struct server *server, const struct desk *desk, int64_t now)
 {
-    struct registry *registry = server->registry;
-    for (const struct desk *desk = registry->newest; desk; desk = desk->older)
-        if (desk->table.lobby && desk->table.state == TABLE_WAITING && desk->presence.present &&
-            desk_is_stored(desk))
-            lobby_attend(&registry->lobby, desk->table.id, address_at(desk),
-                         (unsigned)server->config->lobby, now);
-    lobby_forget(&registry->lobby, server->config->lobby_wait * 1000, now);
-}
-
-struct showing {
-    void (*take)(void *context, const char *shown);
-    void *context;
-};
-
-static bool show(void *context, const struct store_table *stored)
-{
-    struct showing *showing = context;
-    showing->take(showing->context, stored->shown);
-    return false;
-}
-
-static void show_stored(struct server *server, const char *id, struct showing *showing)
-{
-    struct error error;
-    if (!store_table(server->reader, id, show, showing, &error))
-        log_failure(LOG_ERROR, "lobby", id, &error);
+    if (desk->table.lobby && desk->table.state == TABLE_WAITING && desk->presence.present &&
+        desk_is_stored(desk))
+        lobby_attend(&server->registry->lobby, desk->table.id, address_at(desk),
+                     (unsigned)server->config->lobby, now);
 }
 
 /* With who is there. */
-static void show_awake(struct server *server, const struct desk *desk, struct showing *showing)
+static void show_awake(struct server *server, const struct desk *desk,
+                       void (*take)(void *context, const char *shown), void *context)
 {
     struct text text;
     text_init(&text, server->out, OUT_MAX);
     text_add_char(&text, '{');
-    table_write_shown(&desk->table, &desk->presence, &text);
+    table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
     text_add_char(&text, '}');
-    showing->take(showing->context, text.data);
+    take(context, text.data);
 }
 
 void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
                     void *context)
 {
-    struct showing showing = {.take = take, .context = context};
     const struct lobby *lobby = &server->registry->lobby;
     unsigned shown = 0;
     for (int attended = 1; attended >= 0; attended--)
@@ -409,12 +506,12 @@ void registry_lobby(struct server *server, void (*take)(void *context, const cha
             const struct desk *desk = registry_find(server->registry, entry->id);
             bool awake = desk && desk_is_stored(desk);
             bool is_attended = awake && desk->presence.present;
-            if (!entry->listed || is_attended != attended)
+            if (!entry->listed || is_attended != attended || (!awake && !entry->shown))
                 continue;
             shown++;
             if (awake)
-                show_awake(server, desk, &showing);
+                show_awake(server, desk, take, context);
             else
-                show_stored(server, entry->id, &showing);
+                take(context, entry->shown);
         }
 }

@@ -21,21 +21,21 @@ void registry_add(struct registry *registry, struct desk *desk);
 void registry_remove(struct registry *registry, struct desk *desk);
 /* Whether one more may be awake; if need be one sleeps earlier. */
 bool registry_has_room(struct server *server, struct error *error);
+/* The one that was looked at longest ago, which goes to the end of the line; NULL if there is none.
+ * So all can be looked at, some at a time. */
+struct desk *registry_next(struct registry *registry);
 
-enum wake {
-    WAKE_DONE,
-    WAKE_NOT_THERE,
-    WAKE_FAILED, /* it can't be read */
-    WAKE_FULL,   /* too many are awake, with people at all of them */
-};
-/* The table with this id, from the store if it sleeps. */
-enum wake registry_wake(struct server *server, const char *id, struct desk **ret_desk,
-                        struct error *error);
-/* Rebuilds a desk from what is stored, in place. */
-bool registry_reload(struct desk *desk, struct error *error);
+/* The table with this id. If it sleeps it is read from the store, in its turn among those of that
+ * caller and all others; until then its desk is one to wait at, and nothing else. */
+enum wake registry_wake(struct server *server, const char *id, const struct caller *caller,
+                        struct desk **ret_desk, struct error *error);
+/* Reads the table of a desk anew; the desk is busy until then. */
+void registry_read_again(struct desk *desk);
+/* Nobody waits for a table any more that was to wake. */
+void registry_stop_reading(struct desk *desk);
 /* Reads every unfinished table once: how many there are, and how many of them are damaged. */
-bool registry_survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
-                     struct error *error);
+bool registry_survey(struct server *server, struct store *store, unsigned *ret_count,
+                     unsigned *ret_damaged, struct error *error);
 
 /* Calls `take` with what anybody may know of the tables of the lobby: those where somebody waits
  * first, and the newest of them. */
@@ -44,7 +44,7 @@ void registry_lobby(struct server *server, void (*take)(void *context, const cha
 /* A table waits in the lobby now, or no longer. */
 void registry_list(struct registry *registry, const char *id, bool waits);
 struct lobby *registry_waiting(struct registry *registry);
-/* Tables where nobody has been for long are not shown any more. */
-void registry_tidy_lobby(struct server *server, int64_t now);
+/* Somebody may be there: then the table stays in the lobby. */
+void registry_attend(struct server *server, const struct desk *desk, int64_t now);
 
 #endif

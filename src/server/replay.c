@@ -13,6 +13,7 @@ struct replay {
     struct record_reader reader;
     struct layout layout;
     unsigned wide, high;
+    char step[SEAT_LINE_MAX]; /* as it is written */
 };
 
 static void add_hands(struct text *text, const struct match *match)
@@ -76,60 +77,40 @@ static bool add_step(struct text *text, struct replay *replay, const char *line,
     return true;
 }
 
-static bool add_steps(struct text *text, struct replay *replay, const char *record, size_t length,
-                      struct error *error)
+static bool add_steps(struct buffer *buffer, struct replay *replay, const char *record,
+                      size_t length, struct error *error)
 {
     const char *end = record + length, *between = "";
     record_reader_init(&replay->reader, true);
     layout_init(&replay->layout, replay->wide, replay->high);
-    text_add(text, "{\"steps\":[");
-    while (record < end) {
+    buffer_add_text(buffer, "{\"steps\":[");
+    while (record < end && !buffer->failed) {
         const char *newline = memchr(record, '\n', (size_t)(end - record));
         size_t size = (size_t)((newline ? newline : end) - record);
-        text_add(text, between);
-        if (!add_step(text, replay, record, size, error))
+        struct text text;
+        text_init(&text, replay->step, sizeof replay->step);
+        text_add(&text, between);
+        if (!add_step(&text, replay, record, size, error))
             return false;
+        if (text.cut)
+            return error_set(error, MESSAGE("there is not enough memory"));
+        buffer_add(buffer, text.data, text.length);
         between = ",";
         record += size + 1;
     }
-    text_add(text, "]}");
+    buffer_add_text(buffer, "]}");
     return true;
 }
 
-/* The room grows until everything fits: positions take little unless the table is rearranged often.
- */
-static char *write_all(struct replay *replay, const char *record, size_t length,
-                       struct error *error)
-{
-    char *data = NULL;
-    for (size_t room = 2 * length + 4096;; room *= 2) {
-        struct text text;
-        free(data);
-        data = malloc(room);
-        if (!data) {
-            error_set(error, MESSAGE("there is not enough memory"));
-            return NULL;
-        }
-        text_init(&text, data, room);
-        if (!add_steps(&text, replay, record, length, error)) {
-            free(data);
-            return NULL;
-        }
-        if (!text.cut)
-            return data;
-    }
-}
-
-char *replay_write(const char *record, size_t length, unsigned wide, unsigned high,
-                   struct error *error)
+bool replay_write(const char *record, size_t length, unsigned wide, unsigned high,
+                  struct buffer *buffer, struct error *error)
 {
     struct replay *replay = malloc(sizeof *replay);
-    if (!replay) {
-        error_set(error, MESSAGE("there is not enough memory"));
-        return NULL;
-    }
-    *replay = (struct replay){.wide = wide, .high = high};
-    char *data = write_all(replay, record, length, error);
+    if (!replay)
+        return error_set(error, MESSAGE("there is not enough memory"));
+    replay->wide = wide;
+    replay->high = high;
+    bool written = add_steps(buffer, replay, record, length, error);
     free(replay);
-    return data;
+    return written;
 }

@@ -7,12 +7,15 @@
 #include "copies.h"
 #include "housekeeping.h"
 #include "inside.h"
+#include "listeners.h"
 #include "log.h"
+#include "origin.h"
 #include "promises.h"
-#include "refusals.h"
+#include "readers.h"
 #include "registry.h"
 #include "socket.h"
 #include "squeeze.h"
+#include "watching.h"
 
 #include <errno.h>
 #include <libwebsockets.h>
@@ -25,9 +28,10 @@
 #include <unistd.h>
 
 enum {
-    TICK_MS = 20,
-    SWEEP_MS = 5000,
-    CHECK_MS = 1000,
+    TURN_MS = 20,
+    SWEEP_MS = 5000,   /* in that time every desk is looked at, */
+    CHECK_MS = 1000,   /* and every connection, */
+    LOOKS_MOST = 500,  /* but not more than so many in one turn */
     STORE_MS = 5000,   /* how long an end waits for the disk, */
     GOODBYE_MS = 2000, /* and for people who are told */
 };
@@ -41,8 +45,7 @@ static void when_stored(void *context, struct step *step)
     server->stored = clock_now();
     if (server->storing_fails) {
         server->failure = step->error;
-        refusals_note_failure(server, "storage", step->desk ? step->desk->table.id : NULL,
-                              &step->error);
+        log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
     }
     if (step->desk)
         desk_stored(step->desk, step);
@@ -59,6 +62,17 @@ static void when_wrote(void *context, const struct batch_report *report)
     histogram_add(&metrics->store_time, report->microseconds);
 }
 
+static void note_callback(struct server *server, uint64_t began, bool thought)
+{
+    uint64_t spent = clock_processor() - began;
+    metrics_note_callback(&server->metrics, (int64_t)(spent / 1000), thought);
+}
+
+static void when_told(void *context, uint64_t began)
+{
+    note_callback(context, began, false);
+}
+
 /* From now on it tries every second whether it can store something. */
 static void when_lost(void *context, const struct error *error)
 {
@@ -71,77 +85,153 @@ static void when_lost(void *context, const struct error *error)
 static void when_thought(void *context, struct thought *thought)
 {
     struct server *server = context;
-    server->metrics.thoughts_waiting--;
-    histogram_add(&server->metrics.thought_time, clock_microseconds() - thought->began);
+    uint64_t began = clock_processor();
     desk_thought(thought->owner, thought);
     free(thought->text);
     free(thought);
+    note_callback(server, began, true);
 }
 
 /* ---- Time ---- */
 
+/* How many of all are to be looked at in this turn, if all of them are within a time. */
+static unsigned count_looks(double *left, unsigned all, int64_t within)
+{
+    *left += (double)all * TURN_MS / (double)within;
+    unsigned looks = *left < LOOKS_MOST ? (unsigned)*left : LOOKS_MOST;
+    *left -= looks;
+    if (*left > all)
+        *left = all;
+    return looks;
+}
+
+/* Looks at some desks, the next ones: those where nobody has been for long sleep. */
+static void sweep_desks(struct server *server, int64_t now)
+{
+    unsigned looks = count_looks(&server->unswept, registry_count(server->registry), SWEEP_MS);
+    for (; looks > 0; looks--) {
+        struct desk *desk = registry_next(server->registry);
+        bool sleeps = desk && now - desk->used > server->config->sleep * 1000;
+        if (!desk)
+            return;
+        registry_attend(server, desk, now);
+        if (desk_is_idle(desk) && (sleeps || desk->gone))
+            housekeeping_let_sleep(server, desk);
+    }
+}
+
 static void sweep(struct server *server, int64_t now)
 {
-    struct desk *older;
-    for (struct desk *desk = registry_newest(server->registry); desk; desk = older) {
-        older = desk->older;
-        bool sleeps = now - desk->used > server->config->sleep * 1000;
-        if (!desk_is_idle(desk) || !(sleeps || desk->gone))
-            continue;
-        housekeeping_let_sleep(server, desk);
-    }
-    callers_forget(server->callers, now);
-    refusals_sum_up(server);
-    registry_tidy_lobby(server, now);
+    lobby_forget(registry_waiting(server->registry), server->config->lobby_wait * 1000, now);
     housekeeping_do(server, now);
     server->swept = now;
 }
 
-static bool is_storing(const struct server *server)
+/* Everybody hears goodbye, and what was played is noted; some at a time. */
+static bool say_goodbye(struct server *server)
 {
-    const struct desk *desk = registry_newest(server->registry);
-    while (desk && !desk->step)
-        desk = desk->older;
-    return desk != NULL;
+    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
+    while (clock_processor() < until) {
+        bool more = sessions_close_next(server);
+        if (server->unnoted > 0) {
+            server->unnoted--;
+            housekeeping_note_use(server, registry_next(server->registry));
+        } else if (!more) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* What is on its way is stored and told; then everybody hears goodbye, and the loop ends. */
 static void go_on_stopping(struct server *server, int64_t now)
 {
     int64_t taken = now - server->stopped;
-    if (!server->said_goodbye && is_storing(server) && taken < STORE_MS)
+    if (!server->said_goodbye && server->storing && taken < STORE_MS)
         return;
-    if (!server->said_goodbye) {
-        server->said_goodbye = true;
-        server->stopped = now;
-        sessions_close(server);
-        for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
-            housekeeping_note_use(server, desk);
+    if (!server->parts) {
+        server->parts = true;
         housekeeping_note_days(server, now);
+        server->unchecked = server->sessions;
+        server->unnoted = registry_count(server->registry);
+    }
+    if (!server->said_goodbye) {
+        server->said_goodbye = say_goodbye(server);
+        server->stopped = now;
     } else if (!server->sessions || taken > GOODBYE_MS) {
         uv_stop(&server->loop);
     }
 }
 
-static void when_due(uv_timer_t *timer)
+/* Late or not, from here on time counts again. */
+static void when_beating(uv_timer_t *beats)
 {
-    struct server *server = timer->data;
-    int64_t now = clock_now();
-    if (server->stops) {
-        go_on_stopping(server, now);
-        return;
-    }
-    for (struct desk *desk = registry_newest(server->registry); desk; desk = desk->older)
-        desk_tick(desk, now);
+    struct server *server = beats->data;
+    pulse_beat(&server->pulse, clock_now());
+    server->metrics.stalled = (uint64_t)server->pulse.lost;
+}
+
+static void take_turn(struct server *server, int64_t now)
+{
+    unsigned looks = count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
+    sessions_check(server, looks, now);
+    sweep_desks(server, now);
+    watching_tell(server, now);
+    sessions_look(server, now);
     if (now - server->checked >= CHECK_MS) {
-        sessions_check(server, now);
+        server->checked = now;
         arrivals_check(server, now);
+        listeners_wake(server->listeners);
+        callers_forget(server->callers, now);
         if (server->storing_fails)
             housekeeping_probe(server, now);
         copies_do(server, now);
     }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
+}
+
+static void when_turn(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    uint64_t began = clock_processor();
+    if (server->stops)
+        go_on_stopping(server, clock_now());
+    else
+        take_turn(server, clock_now());
+    note_callback(server, began, false);
+}
+
+static struct desk *desk_of(struct deadline *due)
+{
+    return (struct desk *)(void *)((char *)due - offsetof(struct desk, due));
+}
+
+/* Desks that are due, some at a time. */
+static void when_due(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    struct deadline *due;
+    uint64_t began = clock_processor(), until = began + SLICE_NANOSECONDS;
+    int64_t now = clock_now();
+    while ((due = deadlines_first(&server->deadlines)) && due->at <= now &&
+           clock_processor() < until) {
+        deadlines_set(&server->deadlines, due, DEADLINE_NEVER);
+        desk_go(desk_of(due), now);
+    }
+    note_callback(server, began, false);
+}
+
+/* Before the loop waits: until the next desk is due. */
+static void when_idle(uv_prepare_t *prepare)
+{
+    struct server *server = prepare->data;
+    const struct deadline *due = deadlines_first(&server->deadlines);
+    int64_t wait = due ? due->at - clock_now() : 0;
+    if (due)
+        uv_timer_start(&server->due, when_due, wait > 0 ? (uint64_t)wait : 0, 0);
+    else
+        uv_timer_stop(&server->due);
 }
 
 static void when_signalled(uv_signal_t *signal, int number)
@@ -159,13 +249,21 @@ static void when_signalled(uv_signal_t *signal, int number)
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t length)
 {
-    return http_callback(wsi, (int)reason, user, in, length);
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    uint64_t began = clock_processor();
+    int result = http_callback(wsi, (int)reason, user, in, length);
+    note_callback(server, began, false);
+    return result;
 }
 
 static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t length)
 {
-    return socket_callback(wsi, (int)reason, user, in, length);
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    uint64_t began = clock_processor();
+    int result = socket_callback(wsi, (int)reason, user, in, length);
+    note_callback(server, began, false);
+    return result;
 }
 
 static const struct lws_protocols protocols[] = {
@@ -197,20 +295,16 @@ static bool is_readable(const char *path, struct error *error)
                      error_text(path), error_text(strerror(errno)));
 }
 
-static bool listen_on(struct server *server, struct error *error)
+/* libwebsockets does not listen: listeners.c does. */
+static struct lws_context_creation_info describe(struct server *server, void **loops)
 {
-    const struct config *config = server->config;
-    void *loops[] = {&server->loop};
-    bool tls = *config->certificate;
-    int request_seconds = (int)config->patience / 2;
-    struct lws_context_creation_info info = {
-        .iface = config->address,
-        .port = (int)config->port,
+    int request_seconds = (int)server->config->patience / 2;
+    return (struct lws_context_creation_info){
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   (tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+                   (*server->config->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .foreign_loops = loops,
@@ -218,37 +312,39 @@ static bool listen_on(struct server *server, struct error *error)
         .timeout_secs = request_seconds,
         .keepalive_timeout = request_seconds,
         .timeout_secs_ah_idle = request_seconds,
-        .max_http_header_pool = ARRIVING_MAX,
+        .max_http_header_pool = ARRIVING_MAX + ARRIVING_ROOM,
         .retry_and_idle_policy = &patience,
-        .ssl_cert_filepath = tls ? config->certificate : NULL,
-        .ssl_private_key_filepath = tls ? config->key : NULL,
+        .vhost_name = "plain",
         .alpn = "http/1.1",
         .server_string = "pasch",
         .fd_limit_per_thread = 0,
     };
-    if (tls && !(is_readable(config->certificate, error) && is_readable(config->key, error)))
-        return false;
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
-    server->context = lws_create_context(&info);
-    if (server->context && (server->vhost = lws_create_vhost(server->context, &info)))
-        return true;
-    return error_set(error,
-                     tls ? MESSAGE("can't listen on {0}, port {1}, with this certificate and key; "
-                                   "the log may say why")
-                         : MESSAGE("can't listen on {0}, port {1}; the log may say why"),
-                     error_text(config->address), error_number(config->port));
 }
 
-static void tell_address(struct server *server)
+static bool secure(struct server *server, struct lws_context_creation_info info,
+                   struct error *error)
 {
-    char address[CONFIG_TEXT_MAX + 64];
     const struct config *config = server->config;
-    int port = lws_get_vhost_listen_port(server->vhost);
-    bool v6 = strchr(config->address, ':') != NULL;
-    snprintf(address, sizeof address, "%s://%s%s%s:%d/", *config->certificate ? "https" : "http",
-             v6 ? "[" : "", config->address, v6 ? "]" : "", port);
-    log_event(LOG_INFO, "listening", "address", address, "version", server->host->version, NULL);
-    server->host->ready(address);
+    if (!is_readable(config->certificate, error) || !is_readable(config->key, error))
+        return false;
+    info.vhost_name = "secure";
+    info.ssl_cert_filepath = config->certificate;
+    info.ssl_private_key_filepath = config->key;
+    server->vhost = lws_create_vhost(server->context, &info);
+    return server->vhost ||
+           error_set(error, MESSAGE("this certificate and key can't be used; the log may say why"));
+}
+
+static bool listen_on(struct server *server, struct error *error)
+{
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = describe(server, loops);
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_lws);
+    server->context = lws_create_context(&info);
+    if (!server->context || !(server->plain_vhost = lws_create_vhost(server->context, &info)))
+        return error_set(error, MESSAGE("the network library does not start; the log may say why"));
+    return (!*server->config->certificate || secure(server, info, error)) &&
+           (server->listeners = listeners_open(server, error));
 }
 
 /* ---- Start and end ---- */
@@ -296,10 +392,29 @@ static bool open_writer(struct server *server, struct store **ret_writer, struct
     return store_open(ret_writer, path, STORE_WRITE, error);
 }
 
+/* Before anybody is listened to. */
+static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
+                   struct error *error)
+{
+    struct store *store;
+    if (!store_open(&store, server->config->database, STORE_READ, error))
+        return false;
+    housekeeping_begin(server, store);
+    bool good = store_set_aside(store, note_damage, server, error) &&
+                registry_survey(server, store, ret_count, ret_damaged, error);
+    store_close(store);
+    return good;
+}
+
 static bool open_store(struct server *server, struct error *error)
 {
     const struct journal_listener listener = {
-        .stored = when_stored, .wrote = when_wrote, .lost = when_lost, .context = server};
+        .stored = when_stored,
+        .wrote = when_wrote,
+        .took = when_told,
+        .lost = when_lost,
+        .context = server,
+    };
     struct store *writer;
     unsigned count, damaged;
     char numbers[2][24];
@@ -310,11 +425,11 @@ static bool open_store(struct server *server, struct error *error)
         store_close(writer);
         return error_set(error, MESSAGE("out of memory"));
     }
-    if (!store_open(&server->reader, server->config->database, STORE_READ, error))
+    if (!survey(server, &count, &damaged, error))
         return false;
-    housekeeping_begin(server);
-    if (!store_set_aside(server->reader, note_damage, server, error) ||
-        !registry_survey(server, &count, &damaged, error))
+    server->readers =
+        readers_create(&server->loop, server->config->database, when_told, server, error);
+    if (!server->readers)
         return false;
     server->damaged += damaged;
     snprintf(numbers[0], sizeof numbers[0], "%u", count);
@@ -365,10 +480,13 @@ static bool start(struct server *server, struct error *error)
 {
     raise_limits(server);
     uv_timer_init(&server->loop, &server->timer);
-    server->timer.data = server;
+    uv_timer_init(&server->loop, &server->due);
+    uv_timer_init(&server->loop, &server->beats);
+    uv_prepare_init(&server->loop, &server->prepare);
+    server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
-    return make_room(server, error) && open_store(server, error) && copies_begin(server, error) &&
-           listen_on(server, error);
+    return origin_read_trusted(server, error) && make_room(server, error) &&
+           open_store(server, error) && copies_begin(server, error) && listen_on(server, error);
 }
 
 /* What is on its way is stored; then everything ends. */
@@ -377,21 +495,26 @@ static void finish(struct server *server)
     server->stops = true;
     copies_stop(server);
     workers_destroy(server->workers);
+    readers_destroy(server->readers);
     if (server->journal)
         journal_destroy(server->journal); /* tells what was stored; nothing new begins */
+    listeners_close(server->listeners);
     if (server->context)
         lws_context_destroy(server->context);
     uv_close((uv_handle_t *)&server->timer, NULL);
+    uv_close((uv_handle_t *)&server->beats, NULL);
+    uv_close((uv_handle_t *)&server->due, NULL);
+    uv_close((uv_handle_t *)&server->prepare, NULL);
     for (unsigned i = 0; i < 2; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->context)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
-    store_close(server->reader);
     housekeeping_end(server);
     copies_end(server);
     registry_destroy(server->registry);
+    deadlines_finish(&server->deadlines);
     callers_destroy(server->callers);
     promises_destroy(server->promises);
     squeezer_destroy(server->squeezer);
@@ -407,20 +530,24 @@ bool server_run(const struct config *config, const struct server_host *host, str
         return error_set(error, MESSAGE("out of memory"));
     server->config = config;
     server->host = host;
-    log_start((enum log_level)config->log_level);
-    if (!make_loop(server, error)) {
+    if (!log_start((enum log_level)config->log_level, error) || !make_loop(server, error)) {
+        log_stop();
         free(server);
         return false;
     }
     bool started = start(server, error);
     if (started) {
-        tell_address(server);
-        uv_timer_start(&server->timer, when_due, TICK_MS, TICK_MS);
+        listeners_start(server->listeners);
+        listeners_tell(server->listeners);
+        uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
+        uv_timer_start(&server->timer, when_turn, TURN_MS, TURN_MS);
+        uv_prepare_start(&server->prepare, when_idle);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     finish(server);
     if (started)
         log_event(LOG_INFO, "stopped", NULL);
+    log_stop();
     free(server);
     return started;
 }

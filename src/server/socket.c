@@ -2,17 +2,20 @@
 #include "socket.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "laying.h"
+#include "log.h"
 #include "origin.h"
-#include "refusals.h"
+#include "traffic.h"
+#include "watching.h"
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 enum {
     GREETING_MS = 10000,
-    UNREAD_MAX = 128 << 10, /* bytes that the system may keep for who does not read */
     STRIKES_MAX = 20,
     PIECES_MAX = 100,
     MESSAGES_A_SECOND = 20,
@@ -20,6 +23,11 @@ enum {
     UNHEARD_FROM = 16, /* answers and messages that lie there */
     UNHEARD_TO = 4,
     WRITE_CLOSE = 4,
+    LAG_MOST = 500,          /* milliseconds: nobody gains more by pretending to be far away */
+    FRAME_BYTES = 64,        /* that a message may have around it, with TLS */
+    CONTROL_BYTES = 131,     /* of the longest frame that is no message */
+    SILENCE_MOST = 32 << 10, /* bytes of these at once; what lies in buffers is not meant */
+    LOOKED_AT_ONCE = 200,
 };
 
 _Static_assert((int)LWS_WRITE_HTTP == WRITE_CLOSE - 1 && (int)LWS_WRITE_PING == WRITE_CLOSE + 1,
@@ -28,16 +36,22 @@ _Static_assert((int)OUT_BEFORE >= (int)LWS_PRE, "room in front of messages");
 
 /* ---- Telling ---- */
 
+static void want_to_write(struct session *session)
+{
+    session->wants = true;
+    lws_callback_on_writable(session->wsi);
+}
+
 static void ask_to_write(struct session *session)
 {
     if (!session->wsi)
         return;
     if (!session->waits_since)
         session->waits_since = clock_now();
-    lws_callback_on_writable(session->wsi);
+    want_to_write(session);
 }
 
-void session_tell(struct session *session, unsigned what)
+void session_tell_now(struct session *session, unsigned what)
 {
     if (!what || session->closes) /* nothing comes after a goodbye */
         return;
@@ -45,10 +59,35 @@ void session_tell(struct session *session, unsigned what)
     ask_to_write(session);
 }
 
+void session_tell(struct session *session, unsigned what)
+{
+    bool watches = session->desk && session->seat == VIEW_SPECTATOR;
+    if (!what || session->closes || (watches && watching_waits(session, what)))
+        return;
+    session_tell_now(session, what);
+}
+
 void sessions_tell(struct desk *desk, unsigned what)
 {
     for (struct session *session = desk->sessions; session; session = session->next)
         session_tell(session, what);
+}
+
+void sessions_see(struct desk *desk, unsigned proportion)
+{
+    for (struct session *session = desk->sessions; session; session = session->next)
+        if ((session->needs & TELL_VIEW) && session->proportion == (int)proportion)
+            session_tell(session, TELL_VIEW);
+}
+
+/* What it can be told now: a view waits until it is known where the tiles lie. */
+static unsigned ready_needs(const struct session *session)
+{
+    if ((session->needs & TELL_VIEW) && session->desk && session->proportion >= 0 &&
+        !laying_is_done(session->desk, session->seat, (unsigned)session->proportion,
+                        session->caller))
+        return session->needs & ~(unsigned)(TELL_VIEW | TELL_CLOCK);
+    return session->needs;
 }
 
 /* Ends the connection without a word: it would not be heard. */
@@ -58,8 +97,8 @@ static void drop(struct session *session, const char *why)
         return;
     session->dropped = session->closes = true;
     session->server->metrics.connections_dropped++;
-    refusals_note(session->server, "dropped", why,
-                  session->caller ? session->caller->address : NULL);
+    log_event(LOG_INFO, "dropped", "why", why, "address",
+              session->caller ? session->caller->address : NULL, NULL);
     connection_end(session->wsi);
 }
 
@@ -129,33 +168,93 @@ void session_close(struct session *session, enum seat_parting why)
     session->closes = true;
 }
 
-void sessions_close(struct server *server)
+/* The next of all, round and round; NULL if there is none. */
+static struct session *next_session(struct server *server)
 {
-    for (struct session *session = server->sessions; session; session = session->older)
-        session_close(session, SEAT_AWAY);
+    struct session *session = server->unchecked ? server->unchecked : server->sessions;
+    server->unchecked = session ? session->older : NULL;
+    return session;
+}
+
+bool sessions_close_next(struct server *server)
+{
+    struct session *session = server->unchecked;
+    if (!session)
+        return false;
+    server->unchecked = session->older;
+    session_close(session, SEAT_AWAY);
+    return true;
+}
+
+int64_t session_lag(const struct session *session)
+{
+    struct tcp_info info;
+    socklen_t length = sizeof info;
+    if (!session->wsi ||
+        getsockopt(lws_get_socket_fd(session->wsi), IPPROTO_TCP, TCP_INFO, &info, &length) != 0)
+        return 0; /* it comes by no network */
+    int64_t lag = info.tcpi_rtt / 1000;
+    return lag < LAG_MOST ? lag : LAG_MOST;
 }
 
 static void check(struct session *session, int64_t now)
 {
     int64_t patience = session->server->config->patience * 1000;
-    if (session->waits_since && now - session->waits_since > patience) {
+    if (session->waits_since && now - session->waits_since > arrivals_patience(session->server)) {
         drop(session, "does not read");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
-    } else if (!session->desk && !session->closes && now - session->opened > GREETING_MS) {
+    } else if (!session->desk && !session->door && !session->closes &&
+               now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
     } else if (now - session->heard > patience / 2 && !session->asked) {
         session->asks = session->asked = true;
-        lws_callback_on_writable(session->wsi);
+        want_to_write(session);
     }
 }
 
-/* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
-void sessions_check(struct server *server, int64_t now)
+/* Who sends without end what is no message costs us as much as who does say something, and
+ * libwebsockets says nothing of it: the system does. What waits to be read is not meant, nor what
+ * frames take. */
+static void look(struct session *session, int64_t now)
 {
-    for (struct session *session = server->sessions; session; session = session->older)
+    uint64_t came;
+    double rate = session->server->config->rate ? MESSAGES_A_SECOND * CONTROL_BYTES : 0;
+    if (session->unheard || session->dropped ||
+        !traffic_read(lws_get_socket_fd(session->wsi), &came))
+        return;
+    if (session->seen && rate > 0) {
+        bucket_look(&session->silence, rate, SILENCE_MOST, now);
+        session->silence.left -=
+            (double)(came - session->came) - (double)(session->payload - session->of_it);
+        if (session->silence.left < 0)
+            drop(session, "sends, and says nothing");
+    }
+    session->seen = true;
+    session->came = came;
+    session->of_it = session->payload;
+}
+
+void sessions_look(struct server *server, int64_t now)
+{
+    struct session *session = server->looked ? server->looked->older : server->sessions;
+    for (unsigned i = 0; session && i < LOOKED_AT_ONCE; i++, session = session->older) {
+        look(session, now);
+        server->looked = session;
+    }
+    if (!session)
+        server->looked = NULL;
+}
+
+/* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
+void sessions_check(struct server *server, unsigned count, int64_t now)
+{
+    while (count-- > 0) {
+        struct session *session = next_session(server);
+        if (!session)
+            return;
         check(session, now);
-    server->checked = now;
+    }
 }
 
 /* Writes one of the things that the session needs to be told. */
@@ -190,9 +289,10 @@ const char *session_next(struct session *session, size_t *ret_length)
 {
     char *out = session->server->out + OUT_BEFORE;
     struct text text;
+    unsigned needs;
     bool greets = session->needs & TELL_HELLO;
-    while (session->needs && session->desk && (greets || !session->answers)) {
-        unsigned need = session->needs & -(unsigned)session->needs;
+    while (session->desk && (greets || !session->answers) && (needs = ready_needs(session))) {
+        unsigned need = needs & -needs;
         session->needs &= (uint8_t)~need;
         text_init(&text, out, OUT_MAX);
         if (write_need(session, need, &text) && !text.cut) {
@@ -225,6 +325,22 @@ static void note_latency(struct session *session)
     desk->acted = 0;
 }
 
+/* While a round is played how long its messages are is not told: it hangs on hands and legal
+ * moves. */
+static void count_bytes(struct session *session, size_t length)
+{
+    struct desk *desk = session->desk;
+    if (desk && desk->table.state == TABLE_PLAYING && desk->table.match.stage == MATCH_PLAY) {
+        desk->unpublished += length;
+        return;
+    }
+    if (desk) {
+        length += desk->unpublished;
+        desk->unpublished = 0;
+    }
+    session->server->metrics.bytes_out += length;
+}
+
 static int write_ping(struct session *session)
 {
     static const char word[] = "there?";
@@ -252,10 +368,38 @@ static int part(struct session *session)
     return -1;
 }
 
+/* Too many messages, or frames that are none. */
+static bool is_flooded(struct session *session)
+{
+    struct error error;
+    double rate = session->server->config->rate ? MESSAGES_A_SECOND : 0;
+    if (bucket_take(&session->bucket, rate, MESSAGES_AT_ONCE, clock_now()))
+        return false;
+    error_set(&error, MESSAGE("too many messages: wait a little"));
+    session_refuse(session, "too-many", &error);
+    if (++session->strikes >= STRIKES_MAX)
+        session_close(session, SEAT_FAILED);
+    return true;
+}
+
+/* libwebsockets answers a ping by itself and does not say so; but then it asks whether there is
+ * more to write, though we did not want to. It also does when it has written the rest of a message.
+ */
+static void note_unasked(struct session *session)
+{
+    if (!session->flushes && !session->closes)
+        is_flooded(session);
+    session->flushes = false;
+}
+
 /* Negative: close. */
 static int write_one(struct session *session)
 {
     size_t length;
+    bool wanted = session->wants;
+    session->wants = false;
+    if (!wanted)
+        note_unasked(session);
     if (session->asks) {
         ask_to_write(session);
         return write_ping(session);
@@ -267,11 +411,13 @@ static int write_one(struct session *session)
                       LWS_WRITE_TEXT) < (int)length)
             return -1;
         metrics->messages_out++;
-        metrics->bytes_out += length;
+        count_bytes(session, length);
+        session->flushes = session->flushes || lws_partial_buffered(session->wsi);
+        watching_note(session, length);
         note_latency(session);
     }
     session->waits_since = 0;
-    if (session->needs || session->answers)
+    if (ready_needs(session) || session->answers)
         ask_to_write(session);
     else if (session->closes)
         return part(session);
@@ -280,19 +426,11 @@ static int write_one(struct session *session)
 
 static void hear(struct session *session, const char *line, size_t length)
 {
-    struct error error;
     session->server->metrics.messages_in++;
     if (session->closes || session->server->stops)
         return; /* who is told that we stop says it again later */
-    double rate = session->server->config->rate ? MESSAGES_A_SECOND : 0;
-    if (!bucket_take(&session->bucket, rate, MESSAGES_AT_ONCE, clock_now())) {
-        error_set(&error, MESSAGE("too many messages: wait a little"));
-        session_refuse(session, "too-many", &error);
-        if (++session->strikes >= STRIKES_MAX)
-            session_close(session, SEAT_FAILED);
-        return;
-    }
-    session_hear(session, line, length);
+    if (!is_flooded(session))
+        session_hear(session, line, length);
 }
 
 static void note_heard(struct session *session)
@@ -346,6 +484,8 @@ static void receive(struct session *session, const char *in, size_t length)
     }
     if (last)
         session->pieces = 0;
+    else if (is_flooded(session) && session->closes)
+        return;
     if (last && !session->partial) {
         hear(session, in, length);
         return;
@@ -370,8 +510,6 @@ static int opened(struct session *session, struct lws *wsi)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     char address[ADDRESS_MAX];
-    int unread = UNREAD_MAX;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &unread, sizeof unread);
     *session =
         (struct session){.server = server, .wsi = wsi, .seat = VIEW_SPECTATOR, .proportion = -1};
     session->answers_last = &session->answers;
@@ -381,13 +519,13 @@ static int opened(struct session *session, struct lws *wsi)
     if (session->older)
         session->older->newer = session;
     server->sessions = session;
-    origin_address(server, wsi, address);
+    origin_address(wsi, address);
     session->caller = callers_find(server->callers, address, session->opened);
     server->metrics.connections++;
     server->metrics.connections_opened++;
     if (!session->caller)
         return -1;
-    session->caller->connections++;
+    caller_count_connections(session->caller, 1);
     return 0;
 }
 
@@ -395,9 +533,11 @@ static void closed(struct session *session)
 {
     if (!session->server)
         return;
-    if (session->asked_hint && !session->server->stops)
-        workers_forget(session->server->workers, session);
     session_leave_desk(session);
+    if (session->server->looked == session)
+        session->server->looked = session->newer;
+    if (session->server->unchecked == session)
+        session->server->unchecked = session->older;
     if (session->newer)
         session->newer->older = session->older;
     else
@@ -412,7 +552,7 @@ static void closed(struct session *session)
     free(session->partial);
     session->partial = NULL;
     if (session->caller)
-        session->caller->connections--;
+        caller_count_connections(session->caller, -1);
     session->server->metrics.connections--;
     session->server = NULL;
     session->wsi = NULL;
@@ -428,9 +568,13 @@ int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t le
         return opened(session, wsi);
     case LWS_CALLBACK_RECEIVE_PONG:
         note_heard(session);
+        if (!session->closes)
+            is_flooded(session);
         return 0;
     case LWS_CALLBACK_RECEIVE:
         note_heard(session);
+        if (!session->closes)
+            session->payload += length + FRAME_BYTES;
         if (!lws_frame_is_binary(wsi))
             receive(session, in, length);
         else if (!session->closes)

@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uv.h>
 #include <zlib.h>
 
 enum { LENGTH_LEAST = 512, LEVEL = 6, GZIP = 16, MEMORY = 8 };
@@ -51,6 +52,7 @@ struct squeezed {
 };
 
 struct squeezer {
+    uv_mutex_t lock; /* for what follows */
     struct squeezed entries[ENTRIES];
     unsigned count;
     size_t bytes; /* of all */
@@ -59,19 +61,28 @@ struct squeezer {
 
 struct squeezer *squeezer_create(void)
 {
-    return calloc(1, sizeof(struct squeezer));
+    struct squeezer *squeezer = calloc(1, sizeof *squeezer);
+    if (squeezer && uv_mutex_init(&squeezer->lock) != 0)
+        abort(); /* nothing can be done without */
+    return squeezer;
 }
 
 void squeezer_destroy(struct squeezer *squeezer)
 {
-    for (unsigned i = 0; squeezer && i < squeezer->count; i++)
+    if (!squeezer)
+        return;
+    for (unsigned i = 0; i < squeezer->count; i++)
         free(squeezer->entries[i].bytes);
+    uv_mutex_destroy(&squeezer->lock);
     free(squeezer);
 }
 
-unsigned long squeezer_made(const struct squeezer *squeezer)
+unsigned long squeezer_made(struct squeezer *squeezer)
 {
-    return squeezer->made;
+    uv_mutex_lock(&squeezer->lock);
+    unsigned long made = squeezer->made;
+    uv_mutex_unlock(&squeezer->lock);
+    return made;
 }
 
 static struct squeezed *find(struct squeezer *squeezer, const unsigned char *hash)
@@ -106,18 +117,38 @@ static void keep(struct squeezer *squeezer, struct squeezed squeezed, const char
     squeezer->entries[squeezer->count++] = squeezed;
 }
 
+/* Whether it was compressed before; if so it is there again. */
+static bool recall(struct squeezer *squeezer, struct squeezed *new, char *bytes)
+{
+    uv_mutex_lock(&squeezer->lock);
+    struct squeezed *known = find(squeezer, new->hash);
+    new->used = ++squeezer->uses;
+    if (known) {
+        known->used = new->used;
+        new->length = known->length;
+        memcpy(bytes, known->bytes, known->length);
+    }
+    uv_mutex_unlock(&squeezer->lock);
+    return known != NULL;
+}
+
+/* Somebody else may have compressed the same meanwhile. */
+static void remember(struct squeezer *squeezer, const struct squeezed *new, const char *bytes)
+{
+    uv_mutex_lock(&squeezer->lock);
+    squeezer->made++;
+    if (!find(squeezer, new->hash))
+        keep(squeezer, *new, bytes);
+    uv_mutex_unlock(&squeezer->lock);
+}
+
 size_t squeezer_squeeze(struct squeezer *squeezer, const char *text, size_t length, char *bytes)
 {
-    struct squeezed new = {.used = ++squeezer->uses};
+    struct squeezed new = {.length = 0};
     crypto_generichash(new.hash, sizeof new.hash, (const unsigned char *)text, length, NULL, 0);
-    struct squeezed *known = find(squeezer, new.hash);
-    if (known) {
-        known->used = new.used;
-        memcpy(bytes, known->bytes, known->length);
-        return known->length;
+    if (!recall(squeezer, &new, bytes)) {
+        new.length = squeeze(text, length, bytes);
+        remember(squeezer, &new, bytes);
     }
-    new.length = squeeze(text, length, bytes);
-    squeezer->made++;
-    keep(squeezer, new, bytes);
     return new.length;
 }

@@ -1,5 +1,6 @@
 /* What a change of a table means for the store. */
 #include "step.h"
+#include "dealing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,8 @@ void step_destroy(struct step *step)
     free(step->lines);
     free(step->shown);
     free(step->kept);
+    free(step->snapshot);
+    dealing_destroy(step->dealing);
     free(step);
 }
 
@@ -65,7 +68,7 @@ static bool write_texts(struct step *step)
     struct text text;
     text_init(&text, buffer, sizeof buffer);
     text_add_char(&text, '{');
-    table_write_shown(step->after, &nobody, &text);
+    table_write_shown(step->after, &nobody, 0, &text);
     text_add_char(&text, '}');
     free(step->shown);
     step->shown = keep(&text);
@@ -129,6 +132,16 @@ bool step_add_lines(struct step *step, const struct text *lines, uint32_t before
         change->row.line = line;
         change->row.length = (size_t)(end - line);
     }
+    return true;
+}
+
+bool step_add_snapshot(struct step *step, uint32_t number, const struct text *text)
+{
+    struct store_change *change = add_change(step, STORE_SNAPSHOT);
+    step->snapshot = keep(text);
+    if (!change || !step->snapshot)
+        return false;
+    change->snapshot = (struct store_snapshot){.number = number, .text = step->snapshot};
     return true;
 }
 

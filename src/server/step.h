@@ -18,14 +18,17 @@ struct step {
     struct request *request;
     struct session *session;
     uint32_t to;               /* the id of the session's message */
+    bool automatic;            /* a computer player's move */
+    bool creates;              /* the table is new */
     bool undo;                 /* the journal becomes shorter */
     bool removes;              /* the table is to go */
     const struct table *makes; /* a new one, of this step or of `more`; NULL: none */
     /* What is to be stored. */
     struct store_change *changes;
     size_t count, room;
-    char *lines, *shown, *kept;
-    struct step *more; /* whose changes are stored with these */
+    char *lines, *shown, *kept, *snapshot;
+    struct step *more;       /* whose changes are stored with these */
+    struct dealing *dealing; /* before that a round is dealt; NULL: it need not be (dealing.h) */
     /* What came of it. */
     enum store_outcome outcome;
     struct error error;
@@ -45,6 +48,8 @@ bool step_add_lines(struct step *step, const struct text *lines, uint32_t before
 bool step_add_step(struct step *step, struct step *other);
 /* A setting of the store; the name stays the caller's. */
 bool step_add_setting(struct step *step, const char *name, const char *value);
+/* A snapshot, of the match as it stands after that line. */
+bool step_add_snapshot(struct step *step, uint32_t number, const struct text *text);
 /* The journal loses the line with this number and all after it. */
 bool step_add_cut(struct step *step, uint32_t number);
 

@@ -2,7 +2,10 @@
 #include "table.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
+
+enum { DEALS_AT_ONCE = 20 };
 
 /* ---- People ---- */
 
@@ -170,12 +173,19 @@ static void count_lines(struct table *table, const struct text *lines, size_t fr
         table->lines += lines->data[i] == '\n';
 }
 
-/* Draws lots and deals until somebody can act, or the match is over. */
-static void deal(struct table *table, const struct fair *fair, struct text *lines)
+bool table_is_dealing(const struct table *table)
+{
+    const struct match *match = &table->match;
+    return table->state == TABLE_PLAYING &&
+           (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL);
+}
+
+/* Draws lots and deals until somebody can act, or the match is over; so many times at most. */
+static void deal(struct table *table, const struct fair *fair, unsigned most, struct text *lines)
 {
     struct match *match = &table->match;
     uint8_t deck[TILE_COUNT];
-    while (match->stage == MATCH_LOTS || match->stage == MATCH_DEAL) {
+    for (; most > 0 && table_is_dealing(table); most--) {
         fair_deck(fair, ++table->shuffles, deck, sheet_tiles(&match->sheet));
         if (match->stage == MATCH_LOTS)
             record_lots(lines, match, deck);
@@ -209,7 +219,7 @@ bool table_begin(struct table *table, int64_t now, const char *date, struct text
     record_write_start_with(lines, &table->match, names, bots,
                             &(struct record_extras){.date = date, .fair = &fair});
     table->state = TABLE_PLAYING;
-    deal(table, &fair, lines);
+    deal(table, &fair, DEALS_AT_ONCE, lines);
     note_end(table, now);
     count_lines(table, lines, from);
     return true;
@@ -230,10 +240,40 @@ bool table_go_on(struct table *table, int64_t now, struct text *lines, struct er
         return false;
     assert(table->match.stage == MATCH_ROUND_OVER);
     record_round_end(lines, &table->match);
-    deal(table, &fair, lines);
+    deal(table, &fair, DEALS_AT_ONCE, lines);
     note_end(table, now);
     count_lines(table, lines, from);
     return true;
+}
+
+bool table_deal_on(struct table *table, int64_t now, struct text *lines, struct error *error)
+{
+    struct fair fair;
+    size_t from = lines->length;
+    if (!prepare_decks(table, &fair, error))
+        return false;
+    deal(table, &fair, UINT_MAX, lines);
+    note_end(table, now);
+    count_lines(table, lines, from);
+    return true;
+}
+
+bool table_is_full(const struct table *table)
+{
+    enum {
+        ACT = 1,
+        NEXT_ROUND = MATCH_REDEALS_MAX + 4, /* round-end, lots, all deals; or a match-end */
+        END = 2,                            /* round-end, match-end */
+    };
+    unsigned next = table->match.stage == MATCH_ROUND_OVER ? NEXT_ROUND + ACT : ACT;
+    return table->state == TABLE_PLAYING && table->lines + next + END > TABLE_JOURNAL_MAX;
+}
+
+unsigned table_fullness(const struct table *table)
+{
+    return table->lines < TABLE_JOURNAL_NEAR
+               ? 0
+               : 1 + (table->lines - TABLE_JOURNAL_NEAR) / TABLE_JOURNAL_EACH;
 }
 
 void table_abandon(struct table *table, int64_t now, struct text *lines)

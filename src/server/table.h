@@ -25,8 +25,14 @@ enum {
     CLOCK_MOVE_LEAST = 5, /* seconds */
     CLOCK_MOVE_MOST = 3600,
     CLOCK_RESERVE_MOST = 36000,
-    TABLE_STANDING_MAX = 600,  /* bytes of how a match stands */
-    TABLE_LINES_MAX = 4 << 20, /* bytes of journal that one step can need: a thousand redeals */
+    GRACE_LEAST = 10,
+    GRACE_USUAL = 30,
+    GRACE_MOST = 3600,
+    TABLE_STANDING_MAX = 600,    /* bytes of how a match stands */
+    TABLE_LINES_MAX = 4 << 20,   /* bytes of journal that one step can need: a thousand redeals */
+    TABLE_JOURNAL_MAX = 200000,  /* lines of the journal: then the match ends as abandoned, */
+    TABLE_JOURNAL_NEAR = 180000, /* and from here on everybody is told how many are left, */
+    TABLE_JOURNAL_EACH = 2000,   /* each time when so many more have come */
 };
 
 /* Somebody's place at the table. */
@@ -49,6 +55,7 @@ struct table {
     uint8_t host; /* the seat of who made it */
     int64_t created, finished;
     int32_t clock_move, clock_reserve; /* seconds; 0: no clock */
+    int32_t grace;                     /* seconds until the seat of who is away can be held */
     uint32_t lines;                    /* of the journal */
     uint32_t shift;                    /* what moves taken back have added to `at` */
     uint32_t undone;                   /* `at` when one was taken back last; 0: never */
@@ -122,15 +129,25 @@ bool table_is_deserted(const struct table *table);
 
 /* ---- The match: each appends its lines of the record ---- */
 
-/* Begins, now, which is `date` in the record: first line, lots, deal. False only if the secret is
- * damaged. */
+/*
+ * Begins, now, which is `date` in the record: first line, lots, deal. False only if the secret is
+ * damaged. As in table_go_on() a round may have to be dealt again very often: after some deals both
+ * leave the rest to table_deal_on().
+ */
 bool table_begin(struct table *table, int64_t now, const char *date, struct text *lines,
                  struct error *error);
 /* A legal move of the seat to act. */
 void table_act(struct table *table, struct move move, struct text *lines);
 /* After a round: its end, and the next deal or the end of the match. */
 bool table_go_on(struct table *table, int64_t now, struct text *lines, struct error *error);
-/* Ends a match that everybody has left. */
+/* Whether it is not dealt yet; and deals until somebody can act, or the match is over. */
+bool table_is_dealing(const struct table *table);
+bool table_deal_on(struct table *table, int64_t now, struct text *lines, struct error *error);
+/* Whether the journal may have no room for what comes next, and for the end after it. */
+bool table_is_full(const struct table *table);
+/* Grows each time when people are to be told how much room is left; 0: not yet. */
+unsigned table_fullness(const struct table *table);
+/* Ends a match that everybody has left, or that has become too long. */
 void table_abandon(struct table *table, int64_t now, struct text *lines);
 
 /* Whether a computer player has the seat, or has taken it over for good. */
@@ -148,12 +165,20 @@ struct presence {
     unsigned ready;   /* to go on after a round */
     unsigned voters;  /* present and playing themselves */
     unsigned watching;
-    uint16_t returning;          /* held ones whose people are back, which is not stored yet */
+    bool hurried;              /* computer players think less than usual */
+    bool paused;               /* nothing happens until somebody is there who plays */
+    int64_t gone[PLAYERS_MAX]; /* since when whoever has the seat is away; 0: is not, or unknown */
+    uint16_t returning;        /* held ones whose people are back, which is not stored yet */
     uint16_t votes[PLAYERS_MAX]; /* who wants a computer player to hold this seat */
 };
 
-/* What anybody may know: the members of a table, without the outer braces. */
-void table_write_shown(const struct table *table, const struct presence *presence,
+/* How many milliseconds later people can vote on holding a seat; negative: never, since it is not
+ * that of a person who is away from a match and not held yet. */
+int64_t table_grace_left(const struct table *table, const struct presence *presence, unsigned seat,
+                         int64_t now);
+/* What anybody may know, at a moment of the table's time: the members of a table, without the outer
+ * braces. */
+void table_write_shown(const struct table *table, const struct presence *presence, int64_t now,
                        struct text *text);
 /* How a match stands that has begun, as an object: `round`, `totals`, whose `turn` it is or the
  * `winners`. */

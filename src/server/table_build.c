@@ -58,6 +58,16 @@ static bool read_clock(struct object *object, struct table *table)
     return object_done(&inner, NAMES("move", "reserve"));
 }
 
+static bool read_grace(struct object *object, struct table *table)
+{
+    long long grace = GRACE_USUAL;
+    if (json_object_get(object->json, "grace") &&
+        !object_number_within(object, "grace", GRACE_LEAST, GRACE_MOST, &grace))
+        return false;
+    table->grace = (int32_t)grace;
+    return true;
+}
+
 static bool read_chair(json_t *json, struct chair *chair, struct error *error)
 {
     struct object object = {.json = json, .error = error};
@@ -120,7 +130,8 @@ bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
     table->created = now;
     if (!read_match(&object, table) || !read_word(&object, "open", table_openings, &opening) ||
         !read_word(&object, "pace", table_paces, &pace) ||
-        !read_switch(&object, "spectators", &table->spectators) || !read_clock(&object, table))
+        !read_switch(&object, "spectators", &table->spectators) || !read_clock(&object, table) ||
+        !read_grace(&object, table))
         return false;
     table->lobby = opening == OPENING_LOBBY;
     table->pace = (uint8_t)pace;
@@ -128,8 +139,9 @@ bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
     object_find(&object, "contribution");
     object_find(&object, "seat");
     object_find(&object, "commitment");
-    if (!object_done(&object, NAMES("game", "seats", "options", "house", "open", "spectators",
-                                    "clock", "pace", "seat", "name", "contribution", "commitment")))
+    if (!object_done(&object,
+                     NAMES("game", "seats", "options", "house", "open", "spectators", "clock",
+                           "grace", "pace", "seat", "name", "contribution", "commitment")))
         return false;
     table->secret = *secret;
     if (!table_join(table, guest, &seat, error))
@@ -147,7 +159,8 @@ void table_build_rematch(const struct table *table, const struct fair_digits *se
                          .spectators = table->spectators,
                          .host = table->host,
                          .clock_move = table->clock_move,
-                         .clock_reserve = table->clock_reserve};
+                         .clock_reserve = table->clock_reserve,
+                         .grace = table->grace};
     people_make_id(next.id);
     table_fill_reserves(&next);
     match_init(&next.match, &table->match.sheet, table->match.players);

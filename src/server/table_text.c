@@ -46,6 +46,7 @@ static void add_common(struct text *text, const struct table *table)
         write_number(text, "reserve", table->clock_reserve);
         text_add_char(text, '}');
     }
+    write_number(text, "grace", table->grace);
     if (*table->rematch)
         write_string(text, "rematch", table->rematch);
 }
@@ -75,7 +76,18 @@ static void add_votes(struct text *text, const struct presence *presence, unsign
     text_add_char(text, '}');
 }
 
-void table_write_shown(const struct table *table, const struct presence *presence,
+int64_t table_grace_left(const struct table *table, const struct presence *presence, unsigned seat,
+                         int64_t now)
+{
+    unsigned here = presence->present | (table->held & ~(unsigned)presence->returning);
+    if (table->state != TABLE_PLAYING || table_is_automatic(table, seat) || (here >> seat & 1) ||
+        !presence->gone[seat])
+        return -1;
+    int64_t left = presence->gone[seat] + table->grace * INT64_C(1000) - now;
+    return left > 0 ? left : 0;
+}
+
+void table_write_shown(const struct table *table, const struct presence *presence, int64_t now,
                        struct text *text)
 {
     struct fair_digits commitment = fair_commitment(&table->secret);
@@ -84,6 +96,10 @@ void table_write_shown(const struct table *table, const struct presence *presenc
     write_changed_options(text, &table->match.sheet, table->match.players);
     write_string(text, "commitment", commitment.text);
     write_number(text, "watching", presence->watching);
+    add_switch(text, "hurried", presence->hurried);
+    add_switch(text, "paused", presence->paused);
+    if (table_fullness(table))
+        write_number(text, "lines_left", TABLE_JOURNAL_MAX - (long long)table->lines);
     text_add(text, ",\"seats\":[");
     for (unsigned seat = 0; seat < table_seats(table); seat++) {
         text_add(text, seat ? "," : "");
@@ -91,6 +107,9 @@ void table_write_shown(const struct table *table, const struct presence *presenc
         add_switch(text, "held", (table->held & ~presence->returning) >> seat & 1);
         add_switch(text, "present", presence->present >> seat & 1);
         add_switch(text, "ready", presence->ready >> seat & 1);
+        int64_t left = table_grace_left(table, presence, seat, now);
+        if (left >= 0)
+            write_number(text, "hold_in", left);
         add_votes(text, presence, seat);
         text_add_char(text, '}');
     }
@@ -149,10 +168,9 @@ void table_find_standing(const char *kept, struct text *text)
 {
     const char *found =
         strstr(kept, standing_name); /* no string has it: quotes are escaped there */
-    if (!found)
-        return;
-    found += sizeof standing_name - 1;
-    text_add_bytes(text, found, strlen(found) - 1);
+    size_t length = found ? strlen(found) : 0, before = sizeof standing_name - 1;
+    if (length > before + 1) /* it ends with the brace around all of it */
+        text_add_bytes(text, found + before, length - before - 1);
 }
 
 /* ---- Reading what was kept: our own words, but a database may be damaged ---- */
@@ -237,6 +255,13 @@ static void read_reserves(struct table *table, json_t *reserves)
     }
 }
 
+/* Tables of before there was any have the usual one. */
+static int32_t read_grace(json_t *json)
+{
+    long long grace = get_number(json, "grace");
+    return grace >= GRACE_LEAST && grace <= GRACE_MOST ? (int32_t)grace : GRACE_USUAL;
+}
+
 static bool read_kept(struct table *table, json_t *json, struct error *error)
 {
     const struct sheet *base = game_find(get_string(json, "game"), error);
@@ -264,6 +289,7 @@ static bool read_kept(struct table *table, json_t *json, struct error *error)
     table->undone = (uint32_t)get_number(json, "undone");
     table->clock_move = (int32_t)get_number(clock, "move");
     table->clock_reserve = (int32_t)get_number(clock, "reserve");
+    table->grace = read_grace(json);
     read_reserves(table, json_object_get(json, "reserves"));
     copy_string(table->rematch, sizeof table->rematch, get_string(json, "rematch"));
     copy_string(table->secret.text, sizeof table->secret.text, get_string(json, "secret"));

@@ -2,10 +2,11 @@
 #include "clock.h"
 #include "registry.h"
 #include "socket.h"
+#include "watching.h"
 
 #include <string.h>
 
-enum { HINTS_AT_ONCE = 5, HINTS_OF_ADDRESS = 40, UNDOS_AT_ONCE = 20 };
+enum { HINTS_AT_ONCE = 5, HINTS_OF_TABLE = 2, HINTS_OF_ADDRESS = 40, UNDOS_AT_ONCE = 20 };
 static const double hints_a_second = 0.5, hints_of_address_a_second = 4, undos_a_second = 2;
 
 static void refuse(struct session *session, const char *code, const char *message)
@@ -62,12 +63,43 @@ static void sit_down(struct session *session, struct desk *desk, long long since
     desk_tick(desk, clock_now());
 }
 
-/* Reads a hello; on failure `*ret_code` says what kind of. */
+/* The desk of a table; NULL if there is none, or if the session has to wait for it: then
+ * `*ret_code` is NULL. */
+static struct desk *find_desk(struct session *session, const char *id, const char **ret_code,
+                              struct error *error)
+{
+    struct desk *desk = NULL;
+    switch (registry_wake(session->server, id, session->caller, &desk, error)) {
+    case WAKE_DONE:
+        return desk;
+    case WAKE_WAIT:
+        *ret_code = NULL;
+        session->door = desk;
+        return NULL;
+    case WAKE_NOT_THERE:
+        *ret_code = "not-found";
+        error_set(error, MESSAGE("there is no table {0}"), error_text(id));
+        return NULL;
+    case WAKE_FULL:
+        *ret_code = "busy";
+        return NULL;
+    case WAKE_TOO_MANY:
+        *ret_code = "too-many";
+        return NULL;
+    case WAKE_UNKNOWN:
+        *ret_code = "unknown";
+        return NULL;
+    default:
+        *ret_code = "storage";
+        return NULL;
+    }
+}
+
+/* Reads a hello; on failure `*ret_code` says what kind of, NULL: it is to be heard again. */
 static bool greet(struct session *session, struct object *object, const char **ret_code)
 {
     const char *id, *token = NULL;
     long long since = 0;
-    struct desk *desk;
     *ret_code = "malformed";
     if (!seat_read_version(object) || !object_string(object, "table", &id) ||
         (json_object_get(object->json, "token") && !object_string(object, "token", &token)) ||
@@ -78,27 +110,21 @@ static bool greet(struct session *session, struct object *object, const char **r
     if (!object_done(object,
                      NAMES("type", "protocol", "version", "table", "token", "since", "proportion")))
         return false;
-    switch (registry_wake(session->server, id, &desk, object->error)) {
-    case WAKE_NOT_THERE:
-        *ret_code = "not-found";
-        return error_set(object->error, MESSAGE("there is no table {0}"), error_text(id));
-    case WAKE_FAILED:
-        *ret_code = "storage";
+    struct desk *desk = find_desk(session, id, ret_code, object->error);
+    if (!desk)
         return false;
-    case WAKE_FULL:
-        *ret_code = "busy";
-        return false;
-    default:
-        break;
-    }
     *ret_code = "who";
     if (!recognize(session, &desk->table, token, object->error))
+        return false;
+    *ret_code = "too-many";
+    if (session->seat == VIEW_SPECTATOR && !watching_has_room(session, desk, object->error))
         return false;
     sit_down(session, desk, since);
     return true;
 }
 
-static void hear_hello(struct session *session, json_t *json)
+/* Returns false if it has to wait, at session->door. */
+static bool hear_hello(struct session *session, json_t *json)
 {
     struct error error = {.message = ""};
     struct object object = {.json = json, .error = &error};
@@ -107,26 +133,33 @@ static void hear_hello(struct session *session, json_t *json)
                 (strcmp(type, "hello") == 0 ||
                  error_set(&error, MESSAGE("the first message must be a hello")));
     object.asked = 0;
-    if (good && greet(session, &object, &code))
-        return;
+    if ((good && greet(session, &object, &code)) || !code)
+        return code != NULL;
     session_refuse(session, code, &error);
     session_close(session, SEAT_FAILED);
+    return true;
 }
 
 void session_leave_desk(struct session *session)
 {
     struct desk *desk = session->desk;
+    if (session->door)
+        desk_forget(session->door, session, NULL);
+    session->door = NULL;
     if (!desk)
         return;
     struct session **link = &desk->sessions;
     while (*link != session)
         link = &(*link)->next;
     *link = session->next;
+    watching_forget(session);
     session->desk = NULL;
     session->server->metrics.spectators -= session->seat == VIEW_SPECTATOR;
     desk->used = clock_now();
     desk_forget(desk, session, NULL);
+    desk_drop_hint(desk, session);
     desk_count_people(desk);
+    desk_tick(desk, clock_now());
 }
 
 /* ---- The seat protocol ---- */
@@ -134,7 +167,7 @@ void session_leave_desk(struct session *session)
 /* The same act as before: it has counted. */
 static bool is_repeated(const struct session *session, json_t *json)
 {
-    const struct last_act *last = &session->desk->last[session->seat];
+    const struct last_act *last = &session->desk->memory.last[session->seat];
     json_t *at = json_object_get(json, "at"), *move = json_object_get(json, "move");
     return json_is_integer(at) && json_is_integer(move) && last->at &&
            json_integer_value(at) == last->at && json_integer_value(move) == last->id;
@@ -143,7 +176,9 @@ static bool is_repeated(const struct session *session, json_t *json)
 static void hear_act(struct session *session, const struct seat_request *request)
 {
     struct error error;
-    if (!desk_act(session->desk, request->move, session, &error))
+    if (table_is_full(&session->desk->table))
+        refuse(session, "conflict", MESSAGE("the match has become too long: it ends here"));
+    else if (!desk_act(session->desk, request->move, session, &error))
         session_refuse(session, "storage", &error);
 }
 
@@ -236,7 +271,7 @@ static void hear_hint(struct session *session, struct object *object)
     if (!is_present(session, object))
         return;
     double rate = session->server->config->rate ? hints_a_second : 0;
-    if (session->asked_hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
+    if (session->hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
         refuse(session, "too-many", MESSAGE("too many hints: wait a little"));
         return;
     }
@@ -246,13 +281,13 @@ static void hear_hint(struct session *session, struct object *object)
         return;
     }
     double all = session->server->config->rate ? hints_of_address_a_second : 0;
-    if (!workers_have_room(session->server->workers, desk) ||
+    if (desk->hints_asked >= HINTS_OF_TABLE ||
+        !workers_have_room(session->server->workers, session->caller) ||
         !bucket_take(&session->caller->hints, all, HINTS_OF_ADDRESS, clock_now())) {
         refuse(session, "too-many", MESSAGE("many ask for hints at present: wait a little"));
         return;
     }
-    session->asked_hint = desk_ask_hint(desk, session->seat, session);
-    if (!session->asked_hint)
+    if (!desk_ask_hint(desk, session->seat, session))
         refuse(session, "storage", MESSAGE("out of memory"));
 }
 
@@ -283,6 +318,15 @@ static void hear_hold(struct session *session, struct object *object)
         refuse(session, "conflict",
                MESSAGE("only the seat of somebody who is not there can be "
                        "held"));
+        return;
+    }
+    int64_t left = table_grace_left(&desk->table, &desk->presence, seat, desk_now(desk));
+    if (left > 0) {
+        error_set(object->error,
+                  MESSAGE("whoever sits there may come back: the seat can be held in {0} seconds"),
+                  error_number((left + 999) / 1000));
+        session_refuse(session, "conflict", object->error);
+        session_tell(session, TELL_TABLE); /* its clock may go faster than the table's */
         return;
     }
     desk_vote(desk, session->seat, seat);
@@ -348,25 +392,38 @@ static bool take_id(struct session *session, json_t *json, struct error *error)
     return true;
 }
 
+/* Waits until the desk has done what it does; or is refused. */
+static void wait_at(struct session *session, struct desk *desk, const char *line, size_t length)
+{
+    if (desk_defer(desk, session, NULL, line, length))
+        return;
+    session->door = NULL;
+    refuse(session, "too-many", MESSAGE("too many messages: wait a little"));
+    if (!session->desk)
+        session_close(session, SEAT_FAILED);
+}
+
 void session_hear_now(struct session *session, const char *line, size_t length)
 {
     struct error error;
     json_t *json = seat_load(line, length, SEAT_REQUEST_MAX, &error);
     if (!json || !take_id(session, json, &error))
         session_refuse(session, "malformed", &error);
+    else if (session->desk && session->desk->unread)
+        session_refuse(session, "unknown", &session->desk->problem);
     else if (session->desk)
         hear_message(session, json);
-    else
-        hear_hello(session, json);
+    else if (!hear_hello(session, json))
+        wait_at(session, session->door, line, length);
     session->to = 0;
     json_decref(json);
 }
 
 void session_hear(struct session *session, const char *line, size_t length)
 {
-    struct desk *desk = session->desk;
-    if (!desk || !desk->step)
+    struct desk *desk = session->desk ? session->desk : session->door;
+    if (desk && (desk_is_busy(desk) || desk->waiting)) /* one after another */
+        wait_at(session, desk, line, length);
+    else
         session_hear_now(session, line, length);
-    else if (!desk_defer(desk, session, NULL, line, length))
-        refuse(session, "too-many", MESSAGE("too many messages: wait a little"));
 }

@@ -1,6 +1,6 @@
 /* What is told to who is connected: made from views, so nothing hidden can get out. */
-#include "clock.h"
 #include "desk.h"
+#include "laying.h"
 
 #include <pasch/json/write.h>
 
@@ -8,158 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    uint8_t wide, high;
-} proportions[PROPORTIONS] = {{2, 1}, {3, 2}, {1, 1}, {2, 3}, {1, 2}};
-
-unsigned desk_proportion(unsigned wide, unsigned high)
-{
-    /* The borders between neighbours are their geometric means: √3, √1.5 and so on. */
-    unsigned a = wide * wide, b = high * high;
-    if (a >= 3 * b)
-        return 0;
-    if (2 * a >= 3 * b)
-        return 1;
-    if (3 * a >= 2 * b)
-        return 2;
-    return 3 * a >= b ? 3 : 4;
-}
-
-/* ---- What happened ---- */
-
-/* Makes room for the totals of one round more. */
-static bool expect_round(struct desk *desk)
-{
-    if (desk->rounds < desk->rounds_room)
-        return true;
-    unsigned room = desk->rounds_room ? 2 * desk->rounds_room : 8;
-    void *totals = realloc(desk->totals, room * sizeof *desk->totals);
-    if (!totals)
-        return false;
-    desk->totals = totals;
-    desk->rounds_room = room;
-    return true;
-}
-
-bool desk_expect_event(struct desk *desk)
-{
-    if (!expect_round(desk))
-        return false;
-    if (desk->count < desk->room)
-        return true;
-    unsigned room = desk->room ? 2 * desk->room : 32;
-    struct seat_event *events = realloc(desk->events, room * sizeof *events);
-    if (!events)
-        return false;
-    desk->events = events;
-    uint32_t *acts = realloc(desk->acts, room * sizeof *acts);
-    if (!acts)
-        return false;
-    desk->acts = acts;
-    desk->room = room;
-    return true;
-}
-
-/* The round is over: what everybody has now. Told again, after a journal was read again, it is the
- * same. */
-static void note_totals(struct desk *desk, const struct match *match)
-{
-    unsigned round = (unsigned)match->round_number;
-    assert(round >= 1 && round <= desk->rounds + 1 && round <= desk->rounds_room);
-    memcpy(desk->totals[round - 1], match->totals, sizeof match->totals);
-    desk->rounds = round;
-}
-
-void desk_follow(struct desk *desk, const struct match *before, const struct match *after,
-                 uint32_t at)
-{
-    struct view old, new;
-    struct seat_event event;
-    /* As the seat that acted sees it: it knows what it drew. */
-    unsigned seat = before->stage == MATCH_PLAY ? before->round.turn : VIEW_SPECTATOR;
-    view_make(&old, before, seat);
-    view_make(&new, after, seat);
-    if (!seat_is_same_deal(&old, &new)) {
-        desk->count = 0;
-        past_begin(desk, after);
-    } else if (seat_find_event(&old, &new, &event)) {
-        assert(desk->count < desk->room);
-        desk->last[seat] =
-            (struct last_act){.at = at - 1, .id = seat_find_move(&old, &new, &event)};
-        desk->acts[desk->count] = desk->last[seat].id;
-        desk->events[desk->count++] = event;
-        desk->event_at = at;
-    }
-    if (after->stage == MATCH_ROUND_OVER)
-        note_totals(desk, after);
-}
-
-/* ---- Layouts ---- */
-
-/* The layout as everybody sees it; NULL if there is no memory, or no round. */
-static const struct layout *follow_layout(struct desk *desk, unsigned proportion)
-{
-    struct layout *layout = desk->layouts[proportion];
-    uint32_t at = table_at(&desk->table);
-    if (!layout) {
-        layout = malloc(sizeof *layout);
-        if (!layout)
-            return NULL;
-        layout_init(layout, proportions[proportion].wide, proportions[proportion].high);
-        desk->layouts[proportion] = layout;
-        desk->laid_at[proportion] = 0;
-    }
-    if (desk->laid_at[proportion] != at) {
-        struct view *view = &desk->server->view;
-        view_make(view, &desk->table.match, VIEW_SPECTATOR);
-        layout_follow(layout, &view->seen.trail, &view->seen.sheet);
-        desk->laid_at[proportion] = at;
-    }
-    return layout;
-}
-
-static bool has_hidden_piece(const struct layout *layout)
-{
-    unsigned i = 0;
-    while (i < layout->count && !layout->pieces[i].down)
-        i++;
-    return i < layout->count;
-}
-
-/* The ends of the tale's layout, found once for all who look at it: they hang on nothing but what
- * lies there, unless a tile lies face down, which not everybody knows. */
-static void share_ends(struct desk *desk, unsigned proportion, struct seat_tale *tale)
-{
-    const struct table *table = &desk->table;
-    const struct match *seen = &tale->view->seen;
-    unsigned slot = (unsigned)((uintptr_t)desk / sizeof *desk + proportion) % KNOWN_ENDS;
-    struct known_ends *known = &desk->server->ends[slot];
-    if (seen->sheet.engine != ENGINE_CHAIN || !seen->round.laid || has_hidden_piece(tale->layout))
-        return;
-    if (known->at != tale->at || known->proportion != proportion ||
-        strcmp(known->table, table->id) != 0) {
-        memcpy(known->table, table->id, sizeof known->table);
-        known->proportion = (uint8_t)proportion;
-        known->at = tale->at;
-        known->count =
-            layout_ends(tale->layout, &seen->round, &seen->sheet, &seen->trail, known->ends);
-    }
-    tale->ends = known->ends;
-    tale->end_count = known->count;
-}
-
-/* ---- Messages ---- */
-
 /* What people are told besides. */
 static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale *tale)
 {
-    const struct seat_event *last = desk->count ? &desk->events[desk->count - 1] : NULL;
-    unsigned first = desk->rounds > ROUNDS_TOLD ? desk->rounds - ROUNDS_TOLD : 0;
+    const struct memory *memory = &desk->memory;
+    const struct seat_event *last = memory->count ? &memory->events[memory->count - 1] : NULL;
+    unsigned first = memory->rounds > ROUNDS_TOLD ? memory->rounds - ROUNDS_TOLD : 0;
     tale->undo = seat < table_seats(&desk->table) && last &&
                  table_can_undo(&desk->table, seat, last->seat, (enum action)last->action, NULL);
-    if (desk->totals)
-        tale->totals = (const int32_t(*)[PLAYERS_MAX])desk->totals + first;
-    tale->rounds = desk->rounds - first;
+    if (memory->totals)
+        tale->totals = (const int32_t(*)[PLAYERS_MAX])memory->totals + (first - memory->first);
+    tale->rounds = memory->rounds - first;
     tale->first_round = (int32_t)first + 1;
 }
 
@@ -171,17 +30,17 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     uint32_t at = table_at(table);
     if (table->state == TABLE_WAITING)
         return false;
-    struct seat_tale tale = {.view = view, .at = at, .events = desk->events, .count = desk->count};
-    uint32_t seen = table_lines_seen(table, told), last = desk->event_at - table->shift;
-    tale.news = told > at ? desk->count : seen >= last ? 0 : last - seen;
-    if (tale.news > desk->count)
-        tale.news = desk->count;
-    if (proportion >= 0)
-        tale.layout = follow_layout(desk, (unsigned)proportion);
+    const struct memory *memory = &desk->memory;
+    struct seat_tale tale = {
+        .view = view, .at = at, .events = memory->events, .count = memory->count};
+    uint32_t seen = table_lines_seen(table, told), last = memory->event_at - table->shift;
+    tale.news = told > at ? memory->count : seen >= last ? 0 : last - seen;
+    if (tale.news > memory->count)
+        tale.news = memory->count;
     view_make(view, &table->match, seat);
     add_memory(desk, seat, &tale);
-    if (tale.layout)
-        share_ends(desk, (unsigned)proportion, &tale);
+    if (proportion >= 0)
+        laying_add(desk, (unsigned)proportion, &tale);
     seat_write_tale(&tale, text);
     return true;
 }
@@ -198,7 +57,7 @@ void desk_write_hello(struct desk *desk, unsigned seat, struct text *text)
 void desk_write_table(struct desk *desk, struct text *text)
 {
     text_add(text, "{\"type\":\"table\",");
-    table_write_shown(&desk->table, &desk->presence, text);
+    table_write_shown(&desk->table, &desk->presence, desk_now(desk), text);
     text_add(text, "}\n");
 }
 
@@ -211,7 +70,7 @@ void desk_write_clock(struct desk *desk, struct text *text)
     text_add_number(text, table_at(table));
     if (table->match.stage == MATCH_PLAY) {
         unsigned seat = table->match.round.turn;
-        int64_t left = desk_time_left(desk, clock_now());
+        int64_t left = desk_time_left(desk, desk_now(desk));
         write_number(text, "seat", seat);
         write_number(text, "move", left < 0 ? 0 : left);
         if (left < 0 && !desk_is_automatic(desk, seat))

@@ -4,16 +4,22 @@
 #include "hints.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 enum {
     NOT_THOUGHT = 15,
     STACK_BYTES = 1 << 20,
-    HINT_NANOSECONDS = 300000000,
-    HINTS_A_THREAD = 16, /* that may wait: some seconds */
-    HINTS_AN_OWNER = 2,
+    MICROSECOND = 1000,
+    MILLISECOND = 1000 * MICROSECOND,
+    HINT_TIME = 300 * MILLISECOND,
+    QUICK_TIME = MILLISECOND / 2, /* levels that do not search, */
+    NORMAL_LEAST = MILLISECOND,   /* and what those need that do, to do better */
+    HINTS_AN_ADDRESS = 16,        /* that may wait: some seconds */
+    HINTS_MOST = 2048,
 };
+static const uint64_t move_wait = 300 * MILLISECOND, hint_wait = UINT64_C(1500) * MILLISECOND;
 
-struct queue {
+struct list {
     struct thought *first, **last;
 };
 
@@ -23,84 +29,143 @@ struct workers {
     uv_async_t wake;
     uv_mutex_t lock; /* for what follows */
     uv_cond_t more;
-    struct queue moves, hints; /* waiting: moves come first */
-    struct queue finished;
+    struct turns *turns;
+    struct hurry hurries[TURN_KINDS];
+    struct list finished;
     bool ends;
     unsigned count;
     uv_thread_t threads[];
 };
 
-static void queue_init(struct queue *queue)
+static void list_init(struct list *list)
 {
-    queue->first = NULL;
-    queue->last = &queue->first;
+    list->first = NULL;
+    list->last = &list->first;
 }
 
-static void queue_add(struct queue *queue, struct thought *thought)
+static void list_add(struct list *list, struct thought *thought)
 {
     thought->next = NULL;
-    *queue->last = thought;
-    queue->last = &thought->next;
+    *list->last = thought;
+    list->last = &thought->next;
 }
 
-static struct thought *queue_take_one(struct queue *queue)
+static enum turn_kind kind_of(const struct thought *thought)
 {
-    struct thought *thought = queue->first;
-    if (!thought)
-        return NULL;
-    queue->first = thought->next;
-    if (!queue->first)
-        queue->last = &queue->first;
+    return thought->is_hint ? TURN_HINT : TURN_MOVE;
+}
+
+/* ---- Time ---- */
+
+/* How long is thought if nobody else waits, in nanoseconds. */
+static uint64_t full_time(const struct thought *thought)
+{
+    if (thought->is_hint)
+        return HINT_TIME;
+    return thought->level < LEVEL_NORMAL ? QUICK_TIME
+                                         : player_time(thought->level, NULL).nanoseconds;
+}
+
+static uint64_t time_of(const struct thought *thought, unsigned share)
+{
+    uint64_t full = full_time(thought), time = full * share / HURRY_WHOLE;
+    uint64_t least = full < NORMAL_LEAST ? full : NORMAL_LEAST;
+    return time < least ? least : time;
+}
+
+/* How long the thread is the thought's: so much longer that whoever thinks to the end is done. */
+static uint64_t slot_of(uint64_t time)
+{
+    return time + time / 8 + MILLISECOND / 2;
+}
+
+static void wait_until(uint64_t moment)
+{
+    for (uint64_t now; (now = clock_nanoseconds()) < moment;) {
+        uint64_t rest = moment - now;
+        nanosleep(&(struct timespec){.tv_sec = (time_t)(rest / (1000 * MILLISECOND)),
+                                     .tv_nsec = (long)(rest % (1000 * MILLISECOND))},
+                  NULL);
+    }
+}
+
+/* A machine that has had nothing to do wakes a millisecond later, which can be measured from far:
+ * where a move is shown at once it is kept as busy as by a search. */
+static void work_until(uint64_t moment)
+{
+    while (clock_nanoseconds() < moment)
+        ;
+}
+
+/* ---- The threads ---- */
+
+/* What is to be thought about next, and for how long. */
+static struct thought *take_next(struct workers *workers, uint64_t *ret_time)
+{
+    struct thought *thought = (struct thought *)turns_next(workers->turns);
+    enum turn_kind kind = kind_of(thought);
+    struct hurry *hurry = &workers->hurries[kind];
+    uint64_t wait = turns_cost(workers->turns, kind) / workers->count;
+    *ret_time = time_of(thought, hurry_share(hurry, wait, clock_now()));
+    thought->hurried = hurry->is_on;
+    turns_take(workers->turns, &thought->turn, slot_of(*ret_time));
     return thought;
 }
 
-/* What is to be thought about next; NULL if there is nothing. */
-static struct thought *take_next(struct workers *workers)
-{
-    struct thought *thought = queue_take_one(&workers->moves);
-    return thought ? thought : queue_take_one(&workers->hints);
-}
-
-static void think(struct player *player, struct thought *thought)
+static void think(struct player *player, struct thought *thought, uint64_t time)
 {
     player_init(player, thought->level, thought->seed);
     player->budget = player_time(thought->level, clock_nanoseconds);
-    if (thought->is_hint) {
-        player->budget.nanoseconds = HINT_NANOSECONDS;
-        thought->text = hint_make(player, &thought->view, thought->at, thought->seed);
-    } else {
+    player->budget.nanoseconds = time;
+    if (thought->is_hint)
+        thought->text =
+            hint_make(player, &thought->view, thought->at, thought->seed, thought->hurried);
+    else
         thought->move = player_choose(player, &thought->view);
-    }
+}
+
+/* Nobody can tell from outside how much of its time it needed. */
+static void think_in_slot(struct player *player, struct thought *thought, uint64_t time)
+{
+    uint64_t began = clock_nanoseconds(), slot = slot_of(time);
+    thought->move.action = NOT_THOUGHT;
+    thought->took = (int64_t)((began + slot) / MICROSECOND) - thought->asked;
+    if (player)
+        think(player, thought, time);
+    if (thought->shown_at_once)
+        work_until(began + time);
+    wait_until(began + slot);
 }
 
 static void run(void *context)
 {
     struct workers *workers = context;
     struct player *player = malloc(sizeof *player);
+    uint64_t time;
     uv_mutex_lock(&workers->lock);
     for (;;) {
-        while (!workers->moves.first && !workers->hints.first && !workers->ends)
+        while (!turns_next(workers->turns) && !workers->ends)
             uv_cond_wait(&workers->more, &workers->lock);
         if (workers->ends)
             break;
-        struct thought *thought = take_next(workers);
+        struct thought *thought = take_next(workers, &time);
         uv_mutex_unlock(&workers->lock);
-        thought->move.action = NOT_THOUGHT;
-        if (player)
-            think(player, thought);
+        think_in_slot(player, thought, time);
         uv_mutex_lock(&workers->lock);
-        queue_add(&workers->finished, thought);
+        list_add(&workers->finished, thought);
         uv_async_send(&workers->wake);
     }
     uv_mutex_unlock(&workers->lock);
     free(player);
 }
 
+/* ---- The loop ---- */
+
 static void tell(struct workers *workers)
 {
     uv_mutex_lock(&workers->lock);
     struct thought *thoughts = workers->finished.first;
-    queue_init(&workers->finished);
+    list_init(&workers->finished);
     uv_mutex_unlock(&workers->lock);
     for (struct thought *next; thoughts; thoughts = next) {
         next = thoughts->next;
@@ -119,58 +184,58 @@ struct workers *workers_create(uv_loop_t *loop, unsigned threads,
     const uv_thread_options_t options = {.flags = UV_THREAD_HAS_STACK_SIZE,
                                          .stack_size = STACK_BYTES};
     struct workers *workers = calloc(1, sizeof *workers + threads * sizeof workers->threads[0]);
-    if (!workers)
+    if (!workers || !(workers->turns = turns_create())) {
+        free(workers);
         return NULL;
+    }
     workers->done = done;
     workers->context = context;
     workers->wake.data = workers;
-    queue_init(&workers->moves);
-    queue_init(&workers->hints);
-    queue_init(&workers->finished);
+    workers->hurries[TURN_MOVE].from = move_wait;
+    workers->hurries[TURN_HINT].from = hint_wait;
+    list_init(&workers->finished);
     if (uv_mutex_init(&workers->lock) != 0 || uv_cond_init(&workers->more) != 0 ||
         uv_async_init(loop, &workers->wake, when_awake) != 0)
         abort(); /* nothing can be done without */
-    for (; workers->count < threads; workers->count++)
-        if (uv_thread_create_ex(&workers->threads[workers->count], &options, run, workers) != 0)
+    for (unsigned i = 0; i < threads; i++) {
+        uv_mutex_lock(&workers->lock);
+        workers->count++;
+        uv_mutex_unlock(&workers->lock);
+        if (uv_thread_create_ex(&workers->threads[i], &options, run, workers) != 0)
             abort();
+    }
     return workers;
 }
 
-void workers_submit(struct workers *workers, struct thought *thought)
+bool workers_submit(struct workers *workers, struct thought *thought)
 {
+    thought->asked = clock_microseconds();
+    thought->turn.cost = slot_of(full_time(thought));
     uv_mutex_lock(&workers->lock);
-    queue_add(thought->is_hint ? &workers->hints : &workers->moves, thought);
+    bool added = turns_add(workers->turns, &thought->turn, kind_of(thought), thought->addresses,
+                           thought->address_count, thought->owner);
     uv_cond_signal(&workers->more);
     uv_mutex_unlock(&workers->lock);
+    return added;
 }
 
-bool workers_have_room(struct workers *workers, const void *owner)
+bool workers_withdraw(struct workers *workers, struct thought *thought)
 {
-    unsigned all = 0, own = 0;
     uv_mutex_lock(&workers->lock);
-    for (const struct thought *hint = workers->hints.first; hint; hint = hint->next) {
-        all++;
-        own += hint->owner == owner;
-    }
+    bool waits = thought->turn.flow != NULL;
+    if (waits)
+        turns_remove(workers->turns, &thought->turn);
     uv_mutex_unlock(&workers->lock);
-    return all < HINTS_A_THREAD * workers->count && own < HINTS_AN_OWNER;
+    return waits;
 }
 
-void workers_forget(struct workers *workers, const void *asker)
+bool workers_have_room(struct workers *workers, const void *address)
 {
-    struct queue kept;
-    queue_init(&kept);
     uv_mutex_lock(&workers->lock);
-    for (struct thought *hint; (hint = queue_take_one(&workers->hints));) {
-        bool wanted = hint->asker != asker;
-        if (!wanted)
-            hint->move.action = NOT_THOUGHT;
-        queue_add(wanted ? &kept : &workers->finished, hint);
-    }
-    for (struct thought *hint; (hint = queue_take_one(&kept));)
-        queue_add(&workers->hints, hint);
+    bool room = turns_count(workers->turns, TURN_HINT) < HINTS_MOST &&
+                turns_count_of(workers->turns, TURN_HINT, address) < HINTS_AN_ADDRESS;
     uv_mutex_unlock(&workers->lock);
-    uv_async_send(&workers->wake);
+    return room;
 }
 
 static void when_closed(uv_handle_t *handle)
@@ -178,6 +243,7 @@ static void when_closed(uv_handle_t *handle)
     struct workers *workers = handle->data;
     uv_cond_destroy(&workers->more);
     uv_mutex_destroy(&workers->lock);
+    turns_destroy(workers->turns);
     free(workers);
 }
 
@@ -191,9 +257,11 @@ void workers_destroy(struct workers *workers)
     uv_mutex_unlock(&workers->lock);
     for (unsigned i = 0; i < workers->count; i++)
         uv_thread_join(&workers->threads[i]);
-    for (struct thought *thought; (thought = take_next(workers));) {
+    for (struct turn *turn; (turn = turns_next(workers->turns));) {
+        struct thought *thought = (struct thought *)turn;
+        turns_remove(workers->turns, turn);
         thought->move.action = NOT_THOUGHT;
-        queue_add(&workers->finished, thought);
+        list_add(&workers->finished, thought);
     }
     tell(workers);
     uv_close((uv_handle_t *)&workers->wake, when_closed);

@@ -1,6 +1,8 @@
 /* Reading .mo files: a header, two tables of (length, offset), and strings that end with zero. */
 #include <pasch/words/catalogue.h>
 
+#include <pasch/base/utf8.h>
+
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -49,7 +51,7 @@ static bool string_at(const struct file *file, uint32_t table, uint32_t index,
     if (offset >= file->size || length >= file->size - offset || file->bytes[offset + length])
         return false;
     *ret_string = (struct string){.text = (const char *)file->bytes + offset, .length = length};
-    return true;
+    return utf8_is_valid(ret_string->text, length);
 }
 
 /* The forms of a plural follow each other, a zero byte between two. */

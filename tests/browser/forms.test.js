@@ -305,6 +305,21 @@ test('forms: an option out of range is refused at once', async (t) => {
   assert.equal(info.options.limit, 33);
 });
 
+test('forms: how long a seat waits for somebody can be chosen, within its range', async (t) => {
+  const visitor = await t.visitor();
+  await newTable(visitor, 'draw', {players: 2, grace: 9, start: false});
+  const {page} = visitor;
+  await page.locator('#grace[aria-invalid="true"]').waitFor();
+  await page.locator('#start').click();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'grace');
+  await page.locator('#grace').fill('45');
+  await page.locator('summary', {hasText: '45 seconds of patience'}).waitFor();
+  await page.locator('#start').click();
+  await page.waitForURL(/#\/table\/[a-z0-9]{20}$/);
+  const {grace} = await page.evaluate(async () => (await fetch(`/api/tables/${location.hash.split('/').pop()}`)).json());
+  assert.equal(grace, 45);
+});
+
 test('forms: every option of every game has a name, a sentence and its default marked', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;

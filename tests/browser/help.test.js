@@ -1,7 +1,9 @@
 // Help at the table: hints, "why not", undo, rules, the menu; rounds and their ends; the clock.
 import assert from 'node:assert/strict';
-import {dice, lookAt, newTable, picture, playMatch, playTiles, step, tableOf} from './support/play.js';
+import {dice, holdSeat, lookAt, newTable, picture, playMatch, playTiles, step, tableOf} from './support/play.js';
+import {checkAxe} from './support/checks.js';
 import {test} from './support/runner.js';
+import {between} from './support/wire.js';
 
 /** Draws and passes until a tile can be laid. @param {any} page */
 async function tilesToLay(page) {
@@ -239,18 +241,52 @@ test('help: the menu tells what happened; leaving for good gives the seat away',
 
 test('help: a seat whose person is away can be held by a computer player, until they return', async (t) => {
   const [anna, ben] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}})];
-  await newTable(anna, 'doubles', {players: 2, friends: [1], options: {target: 60}});
+  await newTable(anna, 'doubles', {players: 2, friends: [1], options: {target: 60}, grace: 10});
   const table = tableOf(anna.page);
   await ben.open(`#/table/${table}`);
   await ben.page.getByRole('button', {name: 'Take a seat'}).click();
   await ben.page.locator('.hand-tile').first().waitFor();
   await ben.go('#/');
-  await anna.page.locator('.chip.away button').click();
-  await anna.page.locator('.chip .state', {hasText: 'computer'}).waitFor();
+  // First it is waited for them, which is seen; coming back ends that.
+  await anna.page.locator('.chip.away .did', {hasText: /away, can be held in 0:(0\d|10)/}).waitFor();
+  assert.equal(await anna.page.locator('.chip.away button').count(), 0, 'nobody can be held at once');
+  await ben.go(`#/table/${table}`);
+  await anna.page.waitForFunction(() => !document.querySelector('.chip.away'));
+  await ben.go('#/');
+  await anna.page.locator('.chip.away .grace-time').waitFor();
+  const told = await anna.page.evaluate(() => new Promise((resolve) => new MutationObserver(() => {
+    const text = document.getElementById('live')?.textContent ?? '';
+    if (/still away/.test(text)) resolve(text);
+  }).observe(/** @type {Node} */ (document.getElementById('live')), {childList: true, characterData: true, subtree: true})));
+  assert.equal(told, 'Ben is still away: a computer player can hold the seat now.');
+  await holdSeat(anna.page, anna.page.locator('.chip .state', {hasText: 'computer'}));
   await playTiles({page: anna.page, way: 'mouse', roll: dice(9)}, 2);
   await ben.go(`#/table/${table}`);
   await ben.page.locator('.hand-tile').first().waitFor();
   await anna.page.waitForFunction(() => !/computer/.test(document.querySelector('.players')?.textContent ?? ''));
+});
+
+test('help: a server that is busy says so, once and quietly', async (t) => {
+  const anna = await t.visitor({workers: true});
+  /** @type {any} */
+  let near;
+  /** @type {any} the last that was said about the table */
+  let table;
+  await between(anna.page, {say: (message, to) => {
+    near = to;
+    if (message.type === 'table') table = message;
+    return message;
+  }});
+  await newTable(anna, 'draw', {players: 2});
+  await anna.page.locator('.hand-tile').first().waitFor();
+  const sign = anna.page.locator('.busy-sign');
+  assert.ok(!(await sign.isVisible()));
+  near.send(JSON.stringify({...table, hurried: true}));
+  await sign.filter({hasText: 'The server is busy: computer players think less than usual.'}).waitFor();
+  assert.match((await anna.page.locator('#live').textContent()) ?? '', /The server is busy/);
+  await checkAxe(anna.page, t.folder, 'a busy server');
+  near.send(JSON.stringify(table));
+  await sign.waitFor({state: 'hidden'});
 });
 
 test('help: the clock runs', async (t) => {

@@ -1,6 +1,6 @@
 // What goes wrong: reloads, lost connections, a server that is killed, addresses that lead nowhere.
 import assert from 'node:assert/strict';
-import {dice, lookAt, newTable, picture, playMatch, playTiles} from './support/play.js';
+import {dice, holdSeat, lookAt, newTable, picture, playMatch, playTiles} from './support/play.js';
 import {test} from './support/runner.js';
 import {between} from './support/wire.js';
 
@@ -239,7 +239,7 @@ test('trouble: the clock warns ten seconds before the end, once', async (t) => {
 
 test('trouble: somebody is gone, and all see who wants the seat to be held', async (t) => {
   const [anna, ben, cleo] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}}), await t.visitor({settings: {name: 'Cleo'}})];
-  await newTable(anna, 'draw', {players: 3, friends: [1, 2]});
+  await newTable(anna, 'draw', {players: 3, friends: [1, 2], grace: 10});
   const link = await anna.page.locator('#link').inputValue();
   for (const guest of [ben, cleo]) {
     await guest.page.goto(link);
@@ -248,9 +248,10 @@ test('trouble: somebody is gone, and all see who wants the seat to be held', asy
   for (const {page} of [anna, ben, cleo]) await page.locator('.hand-tile').first().waitFor();
   await cleo.go('#/');
   await anna.page.locator('.chip.away .did', {hasText: 'away'}).waitFor();
-  await anna.page.locator('.chip.away button').click();
-  for (const {page} of [anna, ben]) await page.locator('.votes', {hasText: '1 of 2 want a computer player to hold Cleo’s seat.'}).waitFor();
+  const votes = {hasText: '1 of 2 want a computer player to hold Cleo’s seat.'};
+  await holdSeat(anna.page, anna.page.locator('.votes', votes));
+  await ben.page.locator('.votes', votes).waitFor();
   assert.equal(await anna.page.locator('.chip.away button').count(), 0, 'she has said so');
-  await ben.page.locator('.chip.away button').click();
+  await holdSeat(ben.page, ben.page.locator('.chip .state', {hasText: 'computer'}));
   for (const {page} of [anna, ben]) await page.locator('.chip .state', {hasText: 'computer'}).waitFor();
 });

@@ -55,6 +55,7 @@ class Server:
         self.environment = environment
         self.process = None
         self.port = 0
+        self.source = None  # the address that those come from who ask it, and play there
         self.start()
 
     def start(self):
@@ -117,7 +118,8 @@ class Server:
 
     def ask(self, method, path, body=None, secret=None, headers=None):
         """Status, headers and bytes of an answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30,
+                                                source_address=self.source and (self.source, 0))
         all_headers = dict(headers or {})
         if secret is not None:
             all_headers["Authorization"] = "Bearer " + secret
@@ -288,9 +290,9 @@ class Socket:
         self.sock.close()
 
 
-def greet(port, table, token=None, **more):
+def greet(port, table, token=None, source=None, **more):
     """A connection to a table, as the holder of a seat or to watch."""
-    connection = Socket(port)
+    connection = Socket(port, source=source)
     hello = dict(type="hello", protocol="pasch", version=1, table=table, **more)
     if token:
         hello["token"] = token
@@ -355,7 +357,7 @@ class Playing:
         more = dict(self.more)
         if self.view:
             more["since"] = self.view["at"]
-        self.connection = greet(self.server.port, self.table, self.token, **more)
+        self.connection = greet(self.server.port, self.table, self.token, self.server.source, **more)
 
     def hear(self, message):
         if message["type"] == "view":

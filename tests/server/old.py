@@ -8,7 +8,7 @@ import tempfile
 import time
 
 import sums
-from client import PERSON, Person, Playing, computer, greet, play_on, side_by_side, wait_for
+from client import PERSON, Person, Playing, computer, digits, greet, play_on, side_by_side, wait_for
 from clocks import HOUR, ShiftedServer
 
 TODAY = 1000  # in days in use
@@ -82,7 +82,7 @@ def use(server, end):
     player = Playing(server, used["table"], used["token"], random.Random(3))
     play_on([player], until=lambda: player.acts >= 3)
     woken = server.metric("tables_woken_total")
-    assert server.ask("GET", f"/api/tables/{looked['table']}/record")[0] == 409
+    assert server.ask("POST", f"/api/tables/{looked['table']}/leave", {}, digits())[0] == 403  # by a stranger
     assert server.metric("tables_woken_total") == woken + 1
     end(server, player)
     server.stop()
@@ -172,7 +172,7 @@ def test_race(server):
     lock.execute("ROLLBACK")
     lock.close()
     assert made["table"] in tables(server)
-    assert server.metric("tables_awake") == 1
+    assert server.metric("tables_awake") <= 1
 
 
 def main():

@@ -27,9 +27,10 @@ static void test_lines_of_every_step(void **state)
     struct error error;
     for (i = 0; i < LINES; i++)
         end = strchr(end, '\n') + 1;
-    char *data = replay_write(record, (size_t)(end - record), 3, 2, &error);
-    assert_non_null(data);
-    json_t *replay = json_loads(data, 0, NULL), *steps = json_object_get(replay, "steps"), *step;
+    struct buffer buffer = {.data = NULL};
+    assert_true(replay_write(record, (size_t)(end - record), 3, 2, &buffer, &error));
+    json_t *replay = json_loadb(buffer.data, buffer.length, 0, NULL),
+           *steps = json_object_get(replay, "steps"), *step;
     assert_int_equal(json_array_size(steps), LINES);
     json_array_foreach(steps, i, step)
     {
@@ -42,7 +43,7 @@ static void test_lines_of_every_step(void **state)
         assert_int_equal(json_integer_value(json_array_get(json_array_get(line, 0), 0)), laid);
     }
     json_decref(replay);
-    free(data);
+    buffer_finish(&buffer);
 }
 
 int main(void)

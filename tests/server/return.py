@@ -379,13 +379,16 @@ def test_clock_and_hold(server):
     for window in windows:
         window.close()
     # Absent, and the others agree.
-    table, _, sat = table_of(server, "basic", 3)
+    table, _, sat = table_of(server, "basic", 3, grace=10)
     first = greet(server.port, table, sat[0]["token"])
     second = greet(server.port, table, sat[1]["token"])
     view = first.expect("view")
     second.expect("view")
     first.send(type="hold", seat=1)
     assert first.expect("error")["code"] == "conflict"
+    first.send(type="hold", seat=2)
+    assert "can be held in" in first.expect("error")["text"]
+    wait_for(lambda: not server.json("GET", "/api/tables/" + table)["seats"][2]["hold_in"], 60, "the grace does not end")
     first.send(type="hold", seat=2)
     second.send(type="hold", seat=2)
     state = first.expect("table")

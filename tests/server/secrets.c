@@ -6,6 +6,7 @@
 #include "support/unit.h"
 
 #include "desk.h"
+#include "laying.h"
 
 #include <pasch/games/games.h>
 #include <pasch/view/fill.h>
@@ -31,10 +32,7 @@ static void fill_with_digits(char *digits, size_t count, struct random *random)
 /* A table where people sit and nothing has happened. */
 static void forget_round(void)
 {
-    free(desk.events);
-    free(desk.acts);
-    free(desk.dealt);
-    free(desk.totals);
+    memory_finish(&desk.memory);
 }
 
 static void open_table(const struct sheet *sheet, int players, struct random *random)
@@ -60,15 +58,15 @@ static void imagine(unsigned seat, struct random *random)
     view_make(&view, &desk.table.match, seat);
     assert_true(fill_init(&fill, &view, random_next(random)));
     fill_draw(&fill, &world);
-    free(other.events);
+    free(other.memory.events);
     other = desk;
-    other.events = malloc((desk.count + 1) * sizeof *other.events);
-    assert_non_null(other.events);
+    other.memory.events = malloc((desk.memory.count + 1) * sizeof *other.memory.events);
+    assert_non_null(other.memory.events);
     tried++;
-    for (unsigned i = 0; i < desk.count; i++) {
-        other.events[i] = desk.events[i];
-        if (desk.events[i].action == ACTION_DRAW && desk.events[i].seat != seat)
-            other.events[i].drawn = (tile)random_below(random, sheet_tiles(&world.sheet));
+    for (unsigned i = 0; i < desk.memory.count; i++) {
+        other.memory.events[i] = desk.memory.events[i];
+        if (desk.memory.events[i].action == ACTION_DRAW && desk.memory.events[i].seat != seat)
+            other.memory.events[i].drawn = (tile)random_below(random, sheet_tiles(&world.sheet));
     }
     for (unsigned i = 0; i < PLAYERS_MAX; i++) {
         struct chair *chair = &other.table.chairs[i];
@@ -114,10 +112,6 @@ static size_t write_all(struct desk *from, unsigned seat, uint32_t told, int pro
     if (seat != VIEW_SPECTATOR && from->table.match.sheet.highest <= 9)
         write_answers(from, seat, &text);
     assert_false(text.cut);
-    for (unsigned i = 0; i < PROPORTIONS; i++) {
-        free(from->layouts[i]);
-        from->layouts[i] = NULL;
-    }
     return text.length;
 }
 
@@ -127,26 +121,26 @@ static void check_seat(unsigned seat, struct random *random)
     imagine(seat, random);
     int proportion = (int)random_below(random, PROPORTIONS + 1) - 1;
     uint32_t told = random_below(random, table_at(&desk.table) + 1);
-    memset(server.ends, 0, sizeof server.ends); /* each table finds its own */
     size_t length = write_all(&desk, seat, told, proportion, bytes[0]);
-    memset(server.ends, 0, sizeof server.ends);
     assert_int_equal(length, write_all(&other, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
+    laying_forget(&other);
     /* What was found for somebody else is as good. */
-    memset(server.ends, 0, sizeof server.ends);
+    laying_forget(&desk);
     write_all(&desk, (seat + 1) % table_seats(&desk.table), told, proportion, bytes[1]);
     assert_int_equal(length, write_all(&desk, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
+    laying_forget(&desk);
     /* Nor is anything there that no view has. */
     assert_null(strstr(bytes[0], desk.table.secret.text));
 }
 
 static void note_step(const struct match *before, const struct match *after)
 {
-    assert_true(desk_expect_event(&desk));
+    assert_true(memory_expect(&desk.memory));
     desk.table.match = *after;
     desk.table.lines++;
-    desk_follow(&desk, before, after, table_at(&desk.table));
+    memory_follow(&desk.memory, &desk.table, before, after, table_at(&desk.table));
 }
 
 static void play_rounds(const struct sheet *sheet, int players, struct random *random)
@@ -199,6 +193,6 @@ int main(void)
         tests[i] = (struct CMUnitTest){games[i]->id, play_game, NULL, NULL, (void *)games[i]};
     int failed = _cmocka_run_group_tests("server/secrets", tests, (size_t)game_count, NULL, NULL);
     forget_round();
-    free(other.events);
+    free(other.memory.events);
     return failed;
 }

@@ -272,6 +272,107 @@ static void test_over_at_once(void **state)
     assert_int_equal(table.finished, 1500);
 }
 
+/* Until the journal has no room for what comes next, and then to the end of the match. */
+static void play_to_the_end(uint32_t lines, uint64_t seed)
+{
+    struct text text;
+    struct error error;
+    struct random random;
+    struct move moves[ROUND_MOVES_MAX];
+    struct table table =
+        begun("{\"game\":\"double-6\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"computer\","
+              "\"level\":\"easy\"},{\"kind\":\"computer\",\"level\":\"easy\"}]}",
+              &text);
+    random_seed(&random, seed);
+    table.lines = lines;
+    while (table.state == TABLE_PLAYING && !table_is_full(&table)) {
+        if (table.match.stage == MATCH_ROUND_OVER)
+            assert_true(table_go_on(&table, 2000, &text, &error));
+        else
+            table_act(&table,
+                      moves[random_below(
+                          &random, round_moves(&table.match.round, &table.match.sheet, moves))],
+                      &text);
+        assert_true(table.lines < TABLE_JOURNAL_MAX);
+    }
+    bool ended = table.state == TABLE_OVER;
+    table_abandon(&table, 3000, &text);
+    assert_int_equal(table.state, TABLE_OVER);
+    assert_true(table.lines <= TABLE_JOURNAL_MAX);
+    assert_true(ended || table.match.abandoned || table.match.winners);
+}
+
+static void test_full(void **state)
+{
+    (void)state;
+    struct table table = table_of(DRAW_FOR_TWO);
+    for (uint64_t seed = 1; seed < 200; seed++)
+        play_to_the_end(TABLE_JOURNAL_MAX - (uint32_t)(seed * 13), seed);
+    table.state = TABLE_PLAYING;
+    table.match.stage = MATCH_PLAY;
+    table.lines = TABLE_JOURNAL_MAX - 3;
+    assert_false(table_is_full(&table)); /* an act, and the end of the round and of the match */
+    table.lines++;
+    assert_true(table_is_full(&table));
+    table.match.stage = MATCH_ROUND_OVER;
+    table.lines = TABLE_JOURNAL_MAX - MATCH_REDEALS_MAX;
+    assert_true(table_is_full(&table)); /* there may be so many deals */
+    table.state = TABLE_OVER;
+    assert_false(table_is_full(&table));
+}
+
+/* People are told how many lines are left, now and then. */
+static void test_fullness(void **state)
+{
+    (void)state;
+    static const struct presence nobody = {.present = 0};
+    struct table table = table_of(DRAW_FOR_TWO);
+    char buffer[8000];
+    struct text text;
+    unsigned told = 0, before = 0;
+    for (table.lines = 0; table.lines <= TABLE_JOURNAL_MAX; table.lines++) {
+        told += table_fullness(&table) != before;
+        before = table_fullness(&table);
+        assert_int_equal(before > 0, table.lines >= TABLE_JOURNAL_MAX / 10 * 9);
+    }
+    assert_in_range(told, 5, 20);
+    table.lines = TABLE_JOURNAL_NEAR - 1;
+    text_init(&text, buffer, sizeof buffer);
+    table_write_shown(&table, &nobody, 0, &text);
+    assert_null(strstr(buffer, "lines_left"));
+    table.lines++;
+    text_init(&text, buffer, sizeof buffer);
+    table_write_shown(&table, &nobody, 0, &text);
+    assert_non_null(strstr(buffer, "\"lines_left\":20000"));
+}
+
+/* A round that is dealt again and again is left to somebody else after some deals, and goes on as
+ * if nothing had been between. */
+static void test_dealing(void **state)
+{
+    (void)state;
+    struct text lines;
+    struct error error;
+    unsigned parted = 0;
+    for (unsigned i = 0; i < 40; i++) {
+        struct table table =
+            begun("{\"game\":\"draw\",\"house\":{\"hand\":1,\"set\":\"double-nine\","
+                  "\"lead\":\"tile\",\"lead_tile\":\"9-9\",\"lead_else\":"
+                  "\"redeal\"},\"seats\":[{\"kind\":\"person\"},{\"kind\":"
+                  "\"computer\",\"level\":\"easy\"}]}",
+                  &lines);
+        assert_true(table.lines <= 1 + 20);
+        if (table_is_dealing(&table)) {
+            parted++;
+            assert_int_equal(table.lines, 1 + 20);
+            assert_true(table_deal_on(&table, 1600, &lines, &error));
+        }
+        assert_false(table_is_dealing(&table));
+        read_back(&table, &lines);
+    }
+    assert_true(parted > 5);
+}
+
 static void test_leaving(void **state)
 {
     (void)state;
@@ -369,7 +470,7 @@ static void test_changed_options(void **state)
                  cases[i].options);
         struct table table = table_of(wishes);
         text_init(&text, room, sizeof room);
-        table_write_shown(&table, &nobody, &text);
+        table_write_shown(&table, &nobody, 0, &text);
         const char *changed = strstr(room, ",\"changed\"");
         assert_int_equal(changed != NULL, cases[i].changed != NULL);
         if (changed)
@@ -400,6 +501,62 @@ static void test_rematch(void **state)
     assert_true(table_is_complete(&next));
 }
 
+/* How long a seat waits for somebody: kept, the same in the next match, and within its range. */
+static void test_grace(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"9", "3601", "-30", "\"30\"", "30.5", "null", "true"};
+    struct guest ada = guest_of('a', "Ada");
+    struct table table = table_of(DRAW_FOR_TWO), next, kept;
+    struct error error;
+    char wishes[200], room[32768];
+    struct text text;
+    assert_int_equal(table.grace, GRACE_USUAL);
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        snprintf(wishes, sizeof wishes,
+                 "{\"game\":\"draw\",\"grace\":%s,\"seats\":[{\"kind\":\"person\"},"
+                 "{\"kind\":\"person\"}]}",
+                 wrong[i]);
+        assert_false(build(&table, wishes, &ada, &error));
+    }
+    table = table_of("{\"game\":\"draw\",\"grace\":10,\"seats\":[{\"kind\":\"person\"},"
+                     "{\"kind\":\"person\"}]}");
+    table_build_rematch(&table, &table.secret, 5000, &next);
+    assert_int_equal(next.grace, 10);
+    text_init(&text, room, sizeof room);
+    table_write_kept(&table, &text);
+    assert_true(table_read_kept(&kept, table.id, room, &error));
+    assert_int_equal(kept.grace, 10);
+    /* Tables of before there was any. */
+    char *member = strstr(room, ",\"grace\":10");
+    assert_non_null(member);
+    memmove(member, member + 11, strlen(member + 11) + 1);
+    assert_true(table_read_kept(&kept, table.id, room, &error));
+    assert_int_equal(kept.grace, GRACE_USUAL);
+}
+
+/* When a seat can be held is told of people who are away from a match, and of nobody else. */
+static void test_grace_left(void **state)
+{
+    (void)state;
+    struct presence presence = {.present = 0, .gone = {500, 1000}};
+    struct table table = table_of(DRAW_FOR_TWO);
+    assert_int_equal(table_grace_left(&table, &presence, 1, 2000), -1); /* it has not begun */
+    table.state = TABLE_PLAYING;
+    assert_int_equal(table_grace_left(&table, &presence, 1, 2000), 29000);
+    assert_int_equal(table_grace_left(&table, &presence, 0, 30499), 1);
+    assert_int_equal(table_grace_left(&table, &presence, 0, 30500), 0);
+    assert_int_equal(table_grace_left(&table, &presence, 0, 900000), 0);
+    presence.present = 1;
+    assert_int_equal(table_grace_left(&table, &presence, 0, 900000), -1);
+    table.held = 2;
+    assert_int_equal(table_grace_left(&table, &presence, 1, 900000), -1);
+    presence.returning = 2;
+    assert_int_equal(table_grace_left(&table, &presence, 1, 2000), 29000);
+    table.chairs[1].left = true;
+    assert_int_equal(table_grace_left(&table, &presence, 1, 900000), -1);
+}
+
 /* Nothing secret is shown. */
 static void test_shown(void **state)
 {
@@ -409,7 +566,7 @@ static void test_shown(void **state)
     char room[32768];
     struct table table = begun(DRAW_ALONE, &lines);
     text_init(&text, room, sizeof room);
-    table_write_shown(&table, &presence, &text);
+    table_write_shown(&table, &presence, 0, &text);
     assert_null(strstr(room, table.secret.text));
     assert_null(strstr(room, table.chairs[0].contribution.text));
     assert_non_null(strstr(room, fair_commitment(&table.secret).text));
@@ -554,10 +711,12 @@ int main(void)
         cmocka_unit_test(test_over_at_once),    cmocka_unit_test(test_matches),
         cmocka_unit_test(test_leaving),         cmocka_unit_test(test_undo),
         cmocka_unit_test(test_rematch),         cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_grace),           cmocka_unit_test(test_grace_left),
         cmocka_unit_test(test_names),           cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_buckets),         cmocka_unit_test(test_config),
         cmocka_unit_test(test_lines_seen),      cmocka_unit_test(test_host),
-        cmocka_unit_test(test_changed_options),
+        cmocka_unit_test(test_changed_options), cmocka_unit_test(test_full),
+        cmocka_unit_test(test_fullness),        cmocka_unit_test(test_dealing),
     };
     if (sodium_init() < 0)
         return 1;

@@ -77,6 +77,16 @@ static void test_damaged_files_are_refused(void **state)
     }
 }
 
+/* What is made of it is JSON, and that is UTF-8. */
+static void test_other_bytes_than_text_are_refused(void **state)
+{
+    (void)state;
+    unsigned char file[FILE_MAX];
+    size_t size = make_file(file);
+    file[size - 2] = 0xc3; /* the last letter of the last translation */
+    assert_null(catalogue_convert(file, size, NULL));
+}
+
 /* Whatever a byte is changed to, nothing outside the file is read. */
 static void test_any_byte_may_be_wrong(void **state)
 {
@@ -106,6 +116,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_messages_and_plurals),
         cmocka_unit_test(test_damaged_files_are_refused),
+        cmocka_unit_test(test_other_bytes_than_text_are_refused),
         cmocka_unit_test(test_any_byte_may_be_wrong),
         cmocka_unit_test(test_a_missing_file_is_named),
     };

@@ -57,6 +57,22 @@ struct record_reader {
     long fair_decks;                /* verified in all matches */
 };
 
+/*
+ * A snapshot: where a match stands between two rounds, so that a reader need not read all lines
+ * before it. One JSON object, with its newline, of a match that is in its second round or a later
+ * one and where nobody has acted in it yet. `line` is the round-end before that round, `shuffles`
+ * how many decks were used up to there.
+ */
+enum { RECORD_SNAPSHOT_MAX = 2048 };
+void record_write_snapshot(struct text *text, const struct match *match, uint32_t line,
+                           uint32_t shuffles);
+/* Goes on where a snapshot, without its newline, was taken: the reader has read the first line of
+ * that match, and reads the one after `line` next. From the next deal on the match, line and
+ * shuffles are as if all had been read; other counts are of what was. On failure nothing has
+ * changed: read all lines. Whether it is the snapshot of these lines is the caller's to know. */
+bool record_reader_resume(struct record_reader *reader, const char *snapshot, size_t length,
+                          struct error *error);
+
 /* Whether it is a day, or a time by the clock of Greenwich: 2026-11-16T12:00:00Z. */
 bool record_is_date(const char *text);
 

@@ -59,6 +59,21 @@ void match_continue(struct match *match);
 /* Gives the match up: not where a round has ended. */
 void match_abandon(struct match *match);
 
+/* All that the next round follows from besides the sheet, when one is over and counted. */
+struct match_standing {
+    int32_t round_number; /* of the next one */
+    uint8_t last_winner;
+    int32_t pot;
+    int32_t totals[PLAYERS_MAX];
+    struct result result;
+};
+
+/* How the match stands, from its second round on and before the first move of a round. */
+struct match_standing match_standing(const struct match *match);
+/* A match that was just begun goes on where another one stood; false, and nothing has changed, if
+ * no match with its rules can stand so. */
+bool match_resume(struct match *match, const struct match_standing *standing);
+
 /* Verifies every invariant; NULL, or what is broken. Slow. */
 const char *match_check(const struct match *match);
 

@@ -54,9 +54,13 @@ struct seat_tale {
     unsigned count;
     unsigned news;               /* how many of the last are new to whoever is told */
     const struct layout *layout; /* following the view; NULL: without positions */
-    /* Its layout_ends(), for who has them already; NULL: they are found. */
+    /* Its layout_ends(), layout_connectors() and the layout_ghost() of each move by its number, for
+     * who has them already; NULL: they are found. */
     const struct layout_end *ends;
     unsigned end_count;
+    const struct layout_connector *connectors;
+    unsigned connector_count;
+    const struct layout_piece *ghosts;
     /* Told where there is a layout, since people look at it then. */
     bool undo;                            /* the seat may take its last move back */
     const int32_t (*totals)[PLAYERS_MAX]; /* after the rounds so far, from `first_round` on */

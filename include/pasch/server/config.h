@@ -7,26 +7,29 @@
 enum { CONFIG_TEXT_MAX = 1024 };
 
 struct config {
-    char address[CONFIG_TEXT_MAX];     /* to listen on */
+    char address[CONFIG_TEXT_MAX];     /* to listen on, with commas between (endpoints.h) */
     long port;                         /* 0: any that is free */
+    char metrics[CONFIG_TEXT_MAX];     /* where figures are told; "": to this machine alone */
     char database[CONFIG_TEXT_MAX];    /* a file */
     char web[CONFIG_TEXT_MAX];         /* the folder of the page */
     char origin[CONFIG_TEXT_MAX];      /* other origins that may connect, with commas between */
     char certificate[CONFIG_TEXT_MAX]; /* both, or none: plain HTTP */
     char key[CONFIG_TEXT_MAX];
-    char copies[CONFIG_TEXT_MAX]; /* the folder for copies of the database; empty: none are made */
-    long copy_every;              /* seconds from one to the next */
-    long copies_kept;             /* days until the last one is removed */
-    long trust_proxy;             /* 1: take addresses from X-Forwarded-For */
-    long workers;                 /* threads for the computer players */
-    long tables;                  /* how many may be awake */
-    long connections;             /* how many at most, */
-    long per_address;             /* and from one address */
-    long rate;                    /* requests a second and address; 0: any number */
-    long new_tables;              /* tables an hour and address; 0: any number */
-    long lobby;                   /* tables of one address that wait in the lobby */
-    long lobby_wait;              /* seconds until one is not shown any more where nobody waits */
-    long sleep;                   /* seconds until a table without people sleeps */
+    char copies[CONFIG_TEXT_MAX];      /* the folder for copies of the database; empty: none */
+    long copy_every;                   /* seconds from one to the next */
+    long copies_kept;                  /* days until the last one is removed */
+    char trust_proxy[CONFIG_TEXT_MAX]; /* who may say by X-Forwarded-For for whom it comes: 0
+                                          nobody, 1 this machine, or addresses and networks */
+    long workers;                      /* threads for the computer players */
+    long tables;                       /* how many may be awake */
+    long connections;                  /* how many at most, */
+    long per_address;                  /* and from one address, */
+    long per_network;                  /* and from one network; 0: four times as many */
+    long rate;                         /* requests a second and address; 0: any number */
+    long new_tables;                   /* tables an hour and address; 0: any number */
+    long lobby;                        /* tables of one address that wait in the lobby */
+    long lobby_wait;      /* seconds until one is not shown any more where nobody waits */
+    long sleep;           /* seconds until a table without people sleeps */
     long patience;        /* seconds until a connection is dropped that does not read or answer */
     long round_pause;     /* seconds until the next round begins though not all are ready */
     long keep_days;       /* how long finished tables are kept; 0: for ever */
@@ -58,5 +61,7 @@ bool config_read_file(struct config *config, const char *text, size_t length, in
                       struct error *error);
 /* Whether all of it makes sense together. */
 bool config_check(const struct config *config, struct error *error);
+/* How many connections one network may have. */
+unsigned long config_per_network(const struct config *config);
 
 #endif

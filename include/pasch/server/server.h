@@ -13,8 +13,8 @@ struct server_host {
     const char *(*picture)(const char *name);
     /* The page's catalogue of a language as JSON, which the caller frees; NULL if there is none. */
     char *(*words)(const char *language);
-    /* The server listens; called once. */
-    void (*ready)(const char *address);
+    /* The server listens, on at least one address; called once. The first is the best to open. */
+    void (*ready)(const char *const *addresses, unsigned count);
     const char *version;
 };
 

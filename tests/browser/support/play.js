@@ -114,9 +114,9 @@ export async function playTiles(player, count) {
  * Makes a table by the form, by mouse.
  * @param {import('./visitor.js').Visitor} visitor @param {string} game
  * @param {{players?: number, options?: Record<string, string | number>, friends?: number[], spectators?: boolean, lobby?: boolean,
- *          clock?: string, start?: boolean}} [plan] friends: the seats for them, from 1
+ *          clock?: string, grace?: number, start?: boolean}} [plan] friends: the seats for them, from 1
  */
-export async function newTable(visitor, game, {players, options = {}, friends = [], spectators = false, lobby = false, clock = '', start = true} = {}) {
+export async function newTable(visitor, game, {players, options = {}, friends = [], spectators = false, lobby = false, clock = '', grace = 0, start = true} = {}) {
   const {page} = visitor;
   await visitor.open(`#/new/${game}`);
   if (players && (await page.locator('input[name="players"]').count())) await page.locator(`label:has(> input[name="players"][value="${players}"])`).click();
@@ -128,13 +128,25 @@ export async function newTable(visitor, game, {players, options = {}, friends = 
       await page.locator(`#option-${name}`).blur();
     } else await page.locator(`label:has(> input[name="option-${name}"][value="${value}"])`).click();
   }
-  if (spectators || lobby || clock) await page.locator('details summary').nth(1).click();
+  if (spectators || lobby || clock || grace) await page.locator('details summary').nth(1).click();
   if (lobby) await page.locator('label.check input').nth(0).check();
   if (spectators) await page.locator('label.check input').nth(1).check();
   if (clock) await page.locator('#clock').selectOption(clock);
+  if (grace) await page.locator('#grace').fill(String(grace));
   if (!start) return;
   await page.locator('#start').click();
   await page.waitForURL(/#\/table\/[a-z0-9]{20}$/);
+}
+
+/** Wants a computer player to hold the seat of whoever is away, until that is taken: on a busy machine the page's time goes faster than the table's. @param {any} page @param {any} done what is seen then */
+export async function holdSeat(page, done) {
+  const button = page.locator('.chip.away button');
+  for (let tries = 0; tries < 20 && !(await done.isVisible()); tries++) {
+    await button.or(done).first().waitFor();
+    await button.click({timeout: 1000}).catch(() => {});
+    await done.waitFor({timeout: 1000}).catch(() => {});
+  }
+  await done.waitFor();
 }
 
 /** The id of the table that is shown. @param {any} page @returns {string} */

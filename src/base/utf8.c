@@ -1,5 +1,5 @@
 /* Checking UTF-8. */
-#include "utf8.h"
+#include <pasch/base/utf8.h>
 
 /* The kinds of characters by their first byte, and which second byte keeps them from being overlong
  * or surrogates. */

@@ -1,6 +1,6 @@
 /* Whether bytes are text. */
-#ifndef PASCH_HOUSE_UTF8_H
-#define PASCH_HOUSE_UTF8_H
+#ifndef PASCH_BASE_UTF8_H
+#define PASCH_BASE_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>
