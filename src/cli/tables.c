@@ -146,9 +146,7 @@ static void tell_saved(void *context, const struct store_found *found)
         return;
     printf("%s: ", found->id ? found->id : _("a table"));
     if (found->condition == STORE_SHORT)
-        printf(ngettext("saved up to its line %lld: %s\n", "saved up to its line %lld: %s\n",
-                        (unsigned long)found->lines),
-               (long long)found->lines, _(found->why));
+        printf(_("saved up to its line %lld: %s\n"), (long long)found->lines, _(found->why));
     else
         printf(_("lost: %s\n"), _(found->why));
 }

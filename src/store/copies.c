@@ -97,7 +97,7 @@ bool store_copies_make(struct store *store, const char *folder, int64_t date,
     struct stat status;
     store_copies_name(folder, date, path, sizeof path);
     while (lstat(path, &status) == 0)
-        store_copies_name(folder, date += 1000, path, sizeof path);
+        store_copies_name(folder, date -= 1000, path, sizeof path);
     return store_backup_while(store, path, goes_on, context, error);
 }
 

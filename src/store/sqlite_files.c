@@ -42,10 +42,32 @@ static bool find_missing(struct sqlite_store *own, struct error *error)
     return true;
 }
 
+/* Somebody has removed the lock, or taken it for rubbish: it is taken anew, unless another program
+ * was quicker. */
+static bool hold_lock(struct sqlite_store *own, struct error *error)
+{
+    char path[SQLITE_PATH_MAX];
+    const char *real = sqlite3_db_filename(own->database, "main");
+    struct stat held, there;
+    int lock = -1;
+    snprintf(path, sizeof path, "%s-lock", real);
+    if (fstat(own->lock, &held) == 0 && stat(path, &there) == 0 && held.st_dev == there.st_dev &&
+        held.st_ino == there.st_ino)
+        return true;
+    if (!sqlite_lock(real, own->path, &lock, error)) {
+        sqlite_unlock(lock);
+        return false;
+    }
+    sqlite_unlock(own->lock);
+    own->lock = lock;
+    return true;
+}
+
 /* Whoever looks at the database without its log, later, finds what was acknowledged. */
 bool sqlite_is_in_place(struct sqlite_store *own, struct error *error)
 {
-    bool in_place = own->lock < 0 || find_missing(own, error); /* readers don't acknowledge */
+    bool in_place = own->lock < 0 /* readers don't acknowledge */ ||
+                    (find_missing(own, error) && hold_lock(own, error));
     if (!in_place && !own->missing)
         sqlite3_wal_checkpoint_v2(own->database, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     own->missing = !in_place;

@@ -552,6 +552,10 @@ static void test_removing(void **state)
     assert_int_equal(store_append_batch(store, changes, 4, NULL, NULL), STORE_DONE);
     assert_int_equal(append_rows(store, "a", 1, 5, NULL), STORE_DONE);
     assert_int_equal(append_rows(store, "b", 1, 5, NULL), STORE_DONE);
+    struct store_change stale = removal; /* somebody has used it since */
+    stale.table.updated = 77;
+    assert_int_equal(append_one(store, stale, NULL), STORE_DONE);
+    assert_unfinished(store, "a b");
     assert_int_equal(append_one(store, removal, NULL), STORE_DONE);
     assert_int_equal(append_one(store, removal, NULL), STORE_DONE);
     assert_unfinished(store, "b");

@@ -271,6 +271,62 @@ static void test_one_writer(void **state)
     store_close(open_store(path, STORE_WRITE));
 }
 
+/* Somebody took the lock for rubbish: it is taken anew before anything is written. */
+static void test_lock_is_kept(void **state)
+{
+    (void)state;
+    struct store *store = open_store(path, STORE_WRITE), *other = NULL;
+    struct error error = {.message = ""};
+    assert_int_equal(unlink(folder_path("db-lock")), 0);
+    assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
+    assert_false(store_open(&other, path, STORE_WRITE, NULL));
+    /* Another program was quicker. */
+    assert_int_equal(unlink(folder_path("db-lock")), 0);
+    other = open_store(path, STORE_WRITE);
+    assert_int_equal(append_one(store, new_table("b", 1), &error), STORE_FAILED);
+    assert_error(&error, path, "the database is in use by another program");
+    store_close(other);
+    assert_int_equal(append_one(store, new_table("b", 1), NULL), STORE_DONE);
+    store_close(store);
+}
+
+static void assert_gone(struct store *store, const char *name, const char *right)
+{
+    struct error error = {.message = ""};
+    char file[300];
+    snprintf(file, sizeof file, "%s", folder_path(name));
+    assert_false(store_check(store, &error));
+    assert_error(&error, file, right);
+    assert_int_equal(append_one(store, new_table("x", 1), &error), STORE_FAILED);
+    assert_error(&error, file, right);
+}
+
+/* A file is gone, or another; put back, it goes on. */
+static void test_files_in_place(void **state)
+{
+    (void)state;
+    static const char gone[] = "this file was deleted or moved while it was in use: put it back, "
+                               "or start the server again",
+                      replaced[] = "this file was replaced by another while it was in use: put the "
+                                   "first one back, or start the server again";
+    static const char *const names[] = {"db", "db-wal", "db-shm"};
+    struct store *store = open_store(path, STORE_WRITE);
+    for (int i = 0; i < 3; i++) {
+        char file[300], id[2] = {(char)('a' + i), '\0'};
+        snprintf(file, sizeof file, "%s", folder_path(names[i]));
+        assert_true(store_check(store, NULL));
+        assert_int_equal(append_one(store, new_table(id, 1), NULL), STORE_DONE);
+        assert_int_equal(rename(file, folder_path("away")), 0);
+        assert_gone(store, names[i], gone);
+        write_bytes(file, 0, "x", 1);
+        assert_gone(store, names[i], replaced);
+        assert_int_equal(rename(folder_path("away"), file), 0);
+        assert_true(store_check(store, NULL));
+    }
+    assert_int_equal(append_one(store, new_table("x", 1), NULL), STORE_DONE);
+    store_close(store);
+}
+
 /* Somebody looks into the file with another program and forgot to end a transaction. */
 static void test_locked_for_a_while(void **state)
 {
@@ -482,14 +538,12 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, folder_remove)
     const struct CMUnitTest tests[] = {
-        TEST(test_not_a_database), TEST(test_another_database),
-        TEST(test_newer_form),     TEST(test_empty_file),
-        TEST(test_nothing_there),  TEST(test_special_names),
-        TEST(test_steps),          TEST(test_version_1),
-        TEST(test_one_writer),     TEST(test_locked_for_a_while),
-        TEST(test_read_only),      TEST(test_no_more_pages),
-        TEST(test_no_more_bytes),  TEST(test_damaged),
-        TEST(test_damaged_in_use),
+        TEST(test_not_a_database), TEST(test_another_database), TEST(test_newer_form),
+        TEST(test_empty_file),     TEST(test_nothing_there),    TEST(test_special_names),
+        TEST(test_steps),          TEST(test_version_1),        TEST(test_one_writer),
+        TEST(test_lock_is_kept),   TEST(test_files_in_place),   TEST(test_locked_for_a_while),
+        TEST(test_read_only),      TEST(test_no_more_pages),    TEST(test_no_more_bytes),
+        TEST(test_damaged),        TEST(test_damaged_in_use),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

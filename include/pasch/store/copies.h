@@ -15,7 +15,8 @@ bool store_copies_list(struct store_copies **ret_copies, const char *folder, str
 /* The path of one. */
 void store_copies_name(const char *folder, int64_t date, char *ret_path, size_t size);
 /* Makes one that is complete and verified before it has its name; one of the same second is kept,
- * and this one is of a later. It is given up as soon as it does not go on. */
+ * and this one gets an earlier: a copy has all that was there at its time. It is given up as soon
+ * as it does not go on. */
 bool store_copies_make(struct store *store, const char *folder, int64_t date,
                        store_goes_on *goes_on, void *context, struct error *error);
 bool store_copies_remove(const char *folder, int64_t date, struct error *error);
