@@ -116,7 +116,7 @@ bool copies_begin(struct server *server, struct error *error)
     return true;
 }
 
-/* By a date that is wrong nothing is forgotten. */
+/* Soon after the date has jumped nothing is forgotten by it. */
 void copies_do(struct server *server, int64_t now)
 {
     struct copies *copies = server->copies;
@@ -125,7 +125,7 @@ void copies_do(struct server *server, int64_t now)
     copies->due = now + server->config->copy_every * 1000;
     copies->began = now;
     copies->date = clock_date();
-    copies->forgets = !server->date_wrong_by;
+    copies->forgets = !server->date_doubted || now - server->date_doubted > day_ms;
     copies->working = uv_queue_work(&server->loop, &copies->work, work, when_done) == 0;
 }
 

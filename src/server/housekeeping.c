@@ -31,12 +31,14 @@ static void log_number(enum log_level level, const char *event, const char *name
     log_event(level, event, name, buffer, NULL);
 }
 
-/* Nothing follows from it but this line. */
-static void note_jump(int64_t jump)
+/* No table is removed for it. */
+static void note_jump(struct server *server, int64_t jump, int64_t now)
 {
-    if (jump)
-        log_number(LOG_WARNING, "clock", jump < 0 ? "seconds-back" : "seconds-ahead",
-                   (jump < 0 ? -jump : jump) / 1000);
+    if (!jump)
+        return;
+    server->date_doubted = now;
+    log_number(LOG_WARNING, "clock", jump < 0 ? "seconds-back" : "seconds-ahead",
+               (jump < 0 ? -jump : jump) / 1000);
 }
 
 static bool take_days(void *context, const char *value)
@@ -53,7 +55,7 @@ void housekeeping_begin(struct server *server, struct store *store)
     if (!store_setting(store, STORE_DAY, take_days, &server->days, &problem))
         log_failure(LOG_ERROR, "clock", NULL, &problem); /* it is the first day again */
     server->date_wrong_by = days_begin(&server->days, now, clock_date());
-    note_jump(server->date_wrong_by);
+    note_jump(server, server->date_wrong_by, now);
     server->cleaned = now;
     housekeeping_note_days(server, now);
 }
@@ -75,7 +77,7 @@ void housekeeping_note_days(struct server *server, int64_t now)
 static void count_days(struct server *server, int64_t now)
 {
     int64_t before = server->days.count;
-    note_jump(days_go_on(&server->days, now, clock_date()));
+    note_jump(server, days_go_on(&server->days, now, clock_date()), now);
     if (server->days.count != before || now - server->days_noted >= NOTE_MS)
         housekeeping_note_days(server, now);
 }

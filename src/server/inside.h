@@ -85,6 +85,7 @@ struct server {
     struct days days;
     int64_t days_noted;     /* when they were stored */
     int64_t date_wrong_by;  /* when it started, as far as one can tell */
+    int64_t date_doubted;   /* when the date jumped last; 0: it did not */
     double unswept, unseen; /* desks and sessions that are to be looked at by now */
     unsigned unnoted;       /* desks whose use is to be noted before the end */
     int64_t stopped;        /* when it was told to stop */
