@@ -60,8 +60,8 @@ bool dealing_plan(struct step *step, const struct text *lines, dealing_put *put,
         free(dealing);
         return false;
     }
-    dealing->work =
-        (struct work){.kind = WORK_LAY, .asker = step->desk, .run = run, .done = finish};
+    dealing->work = (struct work){
+        .kind = WORK_LAY, .asker = desk_asker(step->desk), .run = run, .done = finish};
     dealing->step = step;
     dealing->put = put;
     dealing->kind = kind;

@@ -57,6 +57,16 @@ void desk_destroy(struct desk *desk)
     free(desk);
 }
 
+/* Somebody who plays, else who watches; where nobody is connected yet the table itself. */
+const void *desk_asker(const struct desk *desk)
+{
+    const struct session *asker = desk->sessions;
+    for (const struct session *session = asker; session; session = session->next)
+        if (session->seat < PLAYERS_MAX)
+            asker = session;
+    return asker ? (const void *)asker->caller : desk;
+}
+
 /* ---- Planning ---- */
 
 struct step *desk_plan(struct desk *desk)
@@ -293,19 +303,24 @@ bool desk_defer(struct desk *desk, struct session *session, struct request *requ
 
 void desk_forget(struct desk *desk, const struct session *session, const struct request *request)
 {
-    bool awaited = false;
-    for (struct waiting *waiting = desk->waiting; waiting; waiting = waiting->next) {
-        if (session && waiting->session == session)
-            waiting->session = NULL;
-        if (request && waiting->request == request)
-            waiting->request = NULL;
-        awaited = awaited || waiting->session || waiting->request;
+    struct waiting **link = &desk->waiting, *last = NULL;
+    while (*link) {
+        struct waiting *waiting = *link;
+        if ((session && waiting->session == session) || (request && waiting->request == request)) {
+            *link = waiting->next;
+            desk->waiting_count--;
+            free(waiting);
+        } else {
+            last = waiting;
+            link = &waiting->next;
+        }
     }
+    desk->waiting_last = last;
     if (desk->step && session && desk->step->session == session)
         desk->step->session = NULL;
     if (desk->step && request && desk->step->request == request)
         desk->step->request = NULL;
-    if (desk->asleep && desk->reading && !awaited)
+    if (desk->asleep && desk->reading && !desk->waiting)
         registry_stop_reading(desk); /* nobody wants it any more */
 }
 
@@ -355,7 +370,8 @@ static void end_match(struct desk *desk)
 
 void desk_go(struct desk *desk, int64_t now)
 {
-    if (desk->unread && !desk->asleep && !desk->gone && now >= desk->not_before)
+    if (desk->unread && !desk->asleep && !desk->gone && !desk->server->stops &&
+        now >= desk->not_before)
         registry_read_again(desk);
     if (table_is_full(&desk->table) && !desk_is_busy(desk) && !desk->gone &&
         now >= desk->not_before)
@@ -551,6 +567,8 @@ static void begin_again(struct desk *desk, const struct table *before)
     const struct table *table = &desk->table;
     bool begun = before->state == TABLE_WAITING && table->state != TABLE_WAITING;
     settle_unsure(desk, true);
+    if (begun)
+        desk_note_absent(desk);
     desk->holding = desk->presence.returning = 0;
     registry_list(desk->server->registry, table->id, table->lobby && table->state == TABLE_WAITING);
     note_turn(desk);
@@ -561,11 +579,8 @@ static void begin_again(struct desk *desk, const struct table *before)
 
 void desk_take(struct desk *desk, const struct table *table, struct memory *memory)
 {
-    struct table *before = malloc(sizeof *before);
+    const struct table before = desk->table;
     bool asleep = desk->asleep;
-    if (!before)
-        abort(); /* what is stored must become true */
-    *before = desk->table;
     desk->table = *table;
     memory_finish(&desk->memory);
     desk->memory = *memory;
@@ -573,10 +588,9 @@ void desk_take(struct desk *desk, const struct table *table, struct memory *memo
     desk->asleep = desk->unread = false;
     desk->used = clock_now();
     if (asleep)
-        desk->woken = desk->moved = desk->turn_began = desk->used;
+        desk->woken = desk->moved = desk->turn_began = desk_now(desk);
     else
-        begin_again(desk, before);
-    free(before);
+        begin_again(desk, &before);
     desk_go(desk, desk->used);
 }
 

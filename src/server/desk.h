@@ -104,6 +104,9 @@ void desk_destroy(struct desk *desk);
 /* Whether it could be. */
 bool desk_is_idle(const struct desk *desk);
 
+/* Whose turn it takes when something long is done for the table: an address at it. */
+const void *desk_asker(const struct desk *desk);
+
 /* ---- Steps: each says false, and why, if it can't be ---- */
 
 /* Plans a step for the table as it is now; NULL if there is no memory or one is on its way. */
@@ -137,8 +140,9 @@ void desk_forget(struct desk *desk, const struct session *session, const struct 
 
 /* ---- Time ---- */
 
-/* The table's time, in milliseconds: it stands while the server stands still, and while a step is
- * on its way, since nobody can do anything then. All that is granted to people is measured by it.
+/* The table's time, in milliseconds: it stands while the server stands still, while nothing can be
+ * stored, and while a step is on its way, since nobody can do anything then. All that is granted to
+ * people is measured by it.
  */
 int64_t desk_now(const struct desk *desk);
 /* The same when the clock shows `now`. */

@@ -16,7 +16,11 @@ enum {
 
 int64_t desk_time_at(const struct desk *desk, int64_t now)
 {
-    return desk->step ? desk->paused : pulse_read(&desk->server->pulse, now) - desk->stood;
+    const struct server *server = desk->server;
+    if (desk->step)
+        return desk->paused;
+    int64_t time = server->storing_fails ? server->fails_since : pulse_read(&server->pulse, now);
+    return time - server->failed_for - desk->stood;
 }
 
 int64_t desk_now(const struct desk *desk)
@@ -471,6 +475,8 @@ static int64_t next_due(const struct desk *desk, int64_t now)
         return now;
     if (desk->unread && !desk->asleep && !desk->gone)
         return desk->not_before;
+    if (table_is_full(table) && !desk_is_busy(desk) && !desk->gone && !desk->server->stops)
+        return desk->not_before > now ? desk->not_before : now;
     if (!is_going_on(desk))
         return DEADLINE_NEVER;
     if (is_paused(desk))

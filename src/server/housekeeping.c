@@ -243,7 +243,7 @@ void housekeeping_do(struct server *server, int64_t now)
 
 void housekeeping_note_use(struct server *server, struct desk *desk)
 {
-    if (desk->step || desk->gone || desk->moved == desk->woken ||
+    if (desk_is_busy(desk) || desk->unread || desk->gone || desk->moved == desk->woken ||
         desk->table.state != TABLE_PLAYING)
         return;
     struct step *step = step_create(NULL, &desk->table);

@@ -69,6 +69,7 @@ struct server {
     struct metrics metrics;
     struct error failure; /* of the last attempt to store something */
     bool storing_fails;
+    int64_t fails_since, failed_for; /* for the tables' time: since when, and for how long before */
     bool stops;
     bool parts;             /* it says goodbye, since it stops, */
     bool said_goodbye;      /* and has done so to everybody who is connected */

@@ -16,6 +16,7 @@ enum {
     LOBBY_SHOWN = 100,
     UNUSED_MS = 10000,               /* a table in use a moment ago stays awake */
     LOOKED_AT = 200,                 /* that are looked at at once whether they could sleep */
+    AGAIN_MS = 1000,                 /* until what failed is tried again */
     LINES_MANY = 5 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
 };
 
@@ -206,7 +207,7 @@ static enum wake find_outcome(const struct reading *reading, struct error *ret_e
  * takes less. Nobody waits for it; nor is anything lost if it can't be stored. */
 static uint32_t store_missing_snapshot(struct server *server, const struct waking *waking)
 {
-    uint32_t line = waking->snapshot;
+    uint32_t line = waking->snapshot, made;
     if (waking->lines <= LINES_MANY)
         return line;
     char *buffer = malloc(SNAPSHOT_TEXT_MAX);
@@ -214,9 +215,10 @@ static uint32_t store_missing_snapshot(struct server *server, const struct wakin
     struct text text;
     if (step) {
         text_init(&text, buffer, SNAPSHOT_TEXT_MAX);
-        if (waking_make_snapshot(waking, &line, &text) && step_add_snapshot(step, line, &text)) {
+        if (waking_make_snapshot(waking, &made, &text) && step_add_snapshot(step, made, &text)) {
             journal_submit(server->journal, step);
             step = NULL;
+            line = made;
         }
     }
     step_destroy(step);
@@ -275,10 +277,11 @@ static bool start_reading(struct desk *desk, const void *asker)
 
 void registry_read_again(struct desk *desk)
 {
-    if (start_reading(desk, desk))
+    if (start_reading(desk, desk_asker(desk)))
         return;
     desk->unread = true;
     desk->woke = WAKE_UNKNOWN;
+    desk->not_before = clock_now() + AGAIN_MS;
     error_set(&desk->problem, MESSAGE("out of memory"));
 }
 

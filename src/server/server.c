@@ -38,10 +38,21 @@ enum {
 
 /* ---- What comes back from the threads ---- */
 
+/* While nothing can be stored the tables' time stands. */
+static void note_storing(struct server *server, bool fails)
+{
+    int64_t time = pulse_read(&server->pulse, clock_now());
+    if (fails && !server->storing_fails)
+        server->fails_since = time;
+    if (!fails && server->storing_fails)
+        server->failed_for += time - server->fails_since;
+    server->storing_fails = fails;
+}
+
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
-    server->storing_fails = step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN;
+    note_storing(server, step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN);
     server->stored = clock_now();
     if (server->storing_fails) {
         server->failure = step->error;
@@ -77,7 +88,7 @@ static void when_told(void *context, uint64_t began)
 static void when_lost(void *context, const struct error *error)
 {
     struct server *server = context;
-    server->storing_fails = true;
+    note_storing(server, true);
     server->failure = *error;
     log_failure(LOG_ERROR, "storage", NULL, error);
 }
@@ -133,9 +144,10 @@ static bool say_goodbye(struct server *server)
     uint64_t until = clock_processor() + SLICE_NANOSECONDS;
     while (clock_processor() < until) {
         bool more = sessions_close_next(server);
-        if (server->unnoted > 0) {
+        struct desk *desk = server->unnoted > 0 ? registry_next(server->registry) : NULL;
+        if (desk) {
             server->unnoted--;
-            housekeeping_note_use(server, registry_next(server->registry));
+            housekeeping_note_use(server, desk);
         } else if (!more) {
             return true;
         }
@@ -174,7 +186,7 @@ static void when_beating(uv_timer_t *beats)
 static void take_turn(struct server *server, int64_t now)
 {
     unsigned looks = count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
-    sessions_check(server, looks, now);
+    sessions_check(server, looks);
     sweep_desks(server, now);
     watching_tell(server, now);
     sessions_look(server, now);

@@ -42,12 +42,18 @@ static void want_to_write(struct session *session)
     lws_callback_on_writable(session->wsi);
 }
 
+/* Who is waited for is not to blame while the server itself stands still. */
+static int64_t time_that_counts(const struct server *server)
+{
+    return pulse_read(&server->pulse, clock_now());
+}
+
 static void ask_to_write(struct session *session)
 {
     if (!session->wsi)
         return;
     if (!session->waits_since)
-        session->waits_since = clock_now();
+        session->waits_since = time_that_counts(session->server);
     want_to_write(session);
 }
 
@@ -61,7 +67,7 @@ void session_tell_now(struct session *session, unsigned what)
 
 void session_tell(struct session *session, unsigned what)
 {
-    bool watches = session->desk && session->seat == VIEW_SPECTATOR;
+    bool watches = session->desk && watching_is_limited(session);
     if (!what || session->closes || (watches && watching_waits(session, what)))
         return;
     session_tell_now(session, what);
@@ -247,8 +253,9 @@ void sessions_look(struct server *server, int64_t now)
 }
 
 /* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
-void sessions_check(struct server *server, unsigned count, int64_t now)
+void sessions_check(struct server *server, unsigned count)
 {
+    int64_t now = time_that_counts(server);
     while (count-- > 0) {
         struct session *session = next_session(server);
         if (!session)
@@ -435,7 +442,7 @@ static void hear(struct session *session, const char *line, size_t length)
 
 static void note_heard(struct session *session)
 {
-    session->heard = clock_now();
+    session->heard = time_that_counts(session->server);
     session->asked = false;
 }
 
@@ -513,14 +520,14 @@ static int opened(struct session *session, struct lws *wsi)
     *session =
         (struct session){.server = server, .wsi = wsi, .seat = VIEW_SPECTATOR, .proportion = -1};
     session->answers_last = &session->answers;
-    session->opened = session->heard = clock_now();
+    session->opened = session->heard = time_that_counts(server);
     arrival_reach(arrival_of(wsi), ARRIVAL_PLAYS);
     session->older = server->sessions;
     if (session->older)
         session->older->newer = session;
     server->sessions = session;
     origin_address(wsi, address);
-    session->caller = callers_find(server->callers, address, session->opened);
+    session->caller = callers_find(server->callers, address, clock_now());
     server->metrics.connections++;
     server->metrics.connections_opened++;
     if (!session->caller)

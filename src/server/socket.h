@@ -92,7 +92,7 @@ void session_close(struct session *session, enum seat_parting why);
 bool sessions_close_next(struct server *server);
 /* Looks at so many connections, the next ones: drops who has not greeted, not read or not answered
  * for too long, and asks whether those are still there who are silent. */
-void sessions_check(struct server *server, unsigned count, int64_t now);
+void sessions_check(struct server *server, unsigned count);
 /* Looks at some of them: drops who floods us with frames that are no messages. */
 void sessions_look(struct server *server, int64_t now);
 

@@ -117,7 +117,7 @@ static bool greet(struct session *session, struct object *object, const char **r
     if (!recognize(session, &desk->table, token, object->error))
         return false;
     *ret_code = "too-many";
-    if (session->seat == VIEW_SPECTATOR && !watching_has_room(session, desk, object->error))
+    if (!watching_has_room(session, desk, object->error))
         return false;
     sit_down(session, desk, since);
     return true;

@@ -67,9 +67,11 @@ bool waking_look(struct waking *waking, struct store *store)
 static bool read_row(struct waking *waking, const struct store_row *row)
 {
     waking->lines++;
-    return (
-        record_read_line(&waking->reader, row->line, row->length, &waking->error) &&
-        (memory_expect(&waking->memory) || error_set(&waking->error, MESSAGE("out of memory"))));
+    waking->wrong = !record_read_line(&waking->reader, row->line, row->length, &waking->error);
+    waking->starved = !waking->wrong && !memory_expect(&waking->memory);
+    if (waking->starved)
+        error_set(&waking->error, MESSAGE("out of memory"));
+    return !waking->wrong && !waking->starved;
 }
 
 /* Notes where there could be a snapshot: after a round, when the next one is dealt. */
@@ -90,8 +92,7 @@ static bool take_row(void *context, const struct store_row *row)
 {
     struct waking *waking = context;
     waking->before = waking->reader.match;
-    waking->wrong = !read_row(waking, row);
-    if (waking->wrong)
+    if (!read_row(waking, row))
         return false;
     waking->table.lines = (uint32_t)row->number;
     if (row->number > 1 && waking->remembers) {
@@ -111,7 +112,7 @@ static bool take_first(void *context, const struct store_row *row)
 static bool read_lines(struct waking *waking, struct store *store, int64_t from)
 {
     return store_journal(store, waking->id, from, take_row, waking, &waking->error) &&
-           !waking->wrong;
+           !waking->wrong && !waking->starved;
 }
 
 static void forget_lines(struct waking *waking)
@@ -120,7 +121,7 @@ static void forget_lines(struct waking *waking)
     memory_finish(&waking->memory);
     waking->table.lines = waking->snapshot = 0;
     waking->round_end = waking->dealt_after = 0;
-    waking->wrong = false;
+    waking->wrong = waking->starved = false;
 }
 
 /* ---- Snapshots ---- */
@@ -171,7 +172,7 @@ static bool read_from_snapshot(struct waking *waking, struct store *store)
         return false;
     uint32_t number = waking->snapshot;
     if (store_journal(store, waking->id, 1, take_first, waking, &waking->error) && !waking->wrong &&
-        waking->reader.in_match && resume(waking) &&
+        !waking->starved && waking->reader.in_match && resume(waking) &&
         read_lines(waking, store, (int64_t)number + 1) && waking->table.lines > number)
         return true;
     waking->refused = true;

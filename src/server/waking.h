@@ -17,6 +17,7 @@ struct waking {
     char id[TABLE_ID_LENGTH + 1];
     bool remembers; /* what happened in the deal is wanted too: that takes much longer */
     bool missing;   /* there is no such table */
+    bool starved;   /* there was not enough memory for it */
     bool wrong;     /* what is stored of it is no table: the error may name tiles */
     struct table table;
     struct memory memory;

@@ -5,6 +5,8 @@
 enum {
     WATCHERS_OF_TABLE = 200,
     WATCHERS_OF_ADDRESS = 50, /* at one table */
+    WINDOWS_OF_SEAT = 16,
+    WINDOWS_AT_ONCE = 3, /* of them that are told everything at once: the newest */
     PAUSE_MS = 250,
     ENDS_AT_ONCE = 8,
     TURNS_AT_ONCE = 64, /* then players have theirs */
@@ -14,6 +16,26 @@ static const double ends_a_second = 1;
 static const double table_bytes = 512 << 10, address_bytes = 2 << 20;
 
 /* ---- How many ---- */
+
+/* The windows of that seat from this one on: the newest come first. */
+static unsigned count_windows(const struct session *session, unsigned seat)
+{
+    unsigned count = 0;
+    for (; session; session = session->next)
+        count += session->seat == seat && !session->closes;
+    return count;
+}
+
+bool watching_is_limited(const struct session *session)
+{
+    const struct session *other = session->desk->sessions;
+    unsigned newer = 0;
+    if (session->seat == VIEW_SPECTATOR)
+        return true;
+    for (; other != session && newer < WINDOWS_AT_ONCE; other = other->next)
+        newer += other->seat == session->seat && !other->closes;
+    return newer == WINDOWS_AT_ONCE;
+}
 
 static unsigned count_of(const struct desk *desk, const struct caller *caller)
 {
@@ -43,6 +65,9 @@ static struct session *find_loser(const struct desk *desk, unsigned than)
 bool watching_has_room(const struct session *session, struct desk *desk, struct error *error)
 {
     unsigned own = count_of(desk, session->caller);
+    if (session->seat != VIEW_SPECTATOR)
+        return count_windows(desk->sessions, session->seat) < WINDOWS_OF_SEAT ||
+               error_set(error, MESSAGE("too many windows are open at this seat: close some"));
     if (own >= WATCHERS_OF_ADDRESS)
         return error_set(error, MESSAGE("too many watch this table from your address"));
     if (count_of(desk, NULL) < WATCHERS_OF_TABLE)
@@ -128,7 +153,7 @@ static void charge(const struct session *session, double bytes)
 /* What was taken in advance for its turn counts. */
 void watching_note(struct session *session, size_t length)
 {
-    if (!session->desk || session->seat != VIEW_SPECTATOR)
+    if (!session->desk || !watching_is_limited(session))
         return;
     charge(session, (double)length - session->prepaid);
     session->prepaid = 0;

@@ -53,6 +53,15 @@ static bool copy_bytes(int from, int to)
     return true;
 }
 
+bool files_is_plain(const char *path, struct error *error)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return errno == ENOENT || sqlite_refuse_system(path, error);
+    return S_ISREG(status.st_mode) ||
+           error_set(error, MESSAGE("{0}: this is no plain file"), error_text(path));
+}
+
 bool files_copy(const char *from, const char *to, struct error *error)
 {
     int source = open(from, O_RDONLY | O_CLOEXEC);

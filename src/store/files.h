@@ -13,6 +13,8 @@ void files_name(const char *path, const char *ending, char ret_name[FILES_NAME_M
 void files_name_part(const char *path, char ret_name[FILES_NAME_MAX]);
 /* Whether they are names of the same file. */
 bool files_are_same(const char *a, const char *b);
+/* Whether it is a plain file, or nothing yet; devices, folders and pipes are refused. */
+bool files_is_plain(const char *path, struct error *error);
 /* Makes an empty file that only its owner may read; it may not be there. */
 bool files_make(const char *path, struct error *error);
 /* Copies a file, if it is there, to one that is not. */

@@ -105,6 +105,8 @@ bool sqlite_backup(struct store *store, const char *path, store_goes_on *goes_on
     char part[FILES_NAME_MAX];
     if (files_are_same(path, sqlite3_db_filename(own->database, "main")))
         return error_set(error, MESSAGE("{0}: this is the database itself"), error_text(path));
+    if (!files_is_plain(path, error))
+        return false;
     files_name_part(path, part);
     files_remove_database(part); /* of one that was killed, long ago */
     struct copying copying = {

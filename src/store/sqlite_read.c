@@ -32,6 +32,14 @@ static bool next(const struct reading *reading, bool *ret_failed)
     return code == SQLITE_ROW;
 }
 
+/* A statement that answers nothing; whether it was done. */
+static bool run_alone(struct sqlite_store *own, enum statement which)
+{
+    bool done = sqlite3_step(own->statements[which]) == SQLITE_DONE;
+    sqlite3_reset(own->statements[which]);
+    return done;
+}
+
 /* Ends the read: what was written since can be cleaned up. */
 static bool finish(const struct reading *reading, bool failed)
 {
@@ -234,10 +242,18 @@ static bool is_end(struct store *store, const char *id, int64_t due, struct erro
 }
 
 /* In one transaction, so that the end is that of these lines. */
+/* Nothing was written, so it is all the same how it ends; but it must, or nothing could be read any
+ * more and the log would grow for ever. */
+static void end_reading(const struct reading *reading)
+{
+    if (!run_alone(reading->own, SQL_COMMIT) && !sqlite3_get_autocommit(reading->own->database))
+        run_alone(reading->own, SQL_ROLLBACK);
+}
+
 bool sqlite_journal(struct store *store, const char *id, int64_t from, store_take_row *take,
                     void *context, struct error *error)
 {
-    struct reading begin = start(store, SQL_READ, error), end = start(store, SQL_COMMIT, error);
+    struct reading begin = start(store, SQL_READ, error);
     struct reading reading = start(store, SQL_JOURNAL, error);
     bool failed = false;
     int64_t due = 0;
@@ -248,8 +264,7 @@ bool sqlite_journal(struct store *store, const char *id, int64_t from, store_tak
     sqlite3_bind_int64(reading.statement, 2, from);
     failed = !take_rows(&reading, id, from, take, context, &due);
     bool good = finish(&reading, failed) && (due == 0 || is_end(store, id, due, error));
-    next(&end, &failed);
-    finish(&end, failed);
+    end_reading(&reading);
     return good;
 }
 

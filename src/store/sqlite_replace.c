@@ -122,26 +122,62 @@ static bool is_good(const char *path, struct error *error)
     return good;
 }
 
-bool store_restore(const char *copy, const char *path, char ret_kept[STORE_PATH_MAX],
-                   struct error *error)
+/* What is in its log only, since it was not closed, goes into the database itself. */
+static bool take_log(const char *path, struct error *error)
+{
+    sqlite3 *database = NULL;
+    bool good =
+        sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+        sqlite3_exec(database, "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE",
+                     NULL, NULL, NULL) == SQLITE_OK;
+    if (!good)
+        sqlite_refuse(database, path, error);
+    sqlite3_close(database);
+    return good;
+}
+
+/* A copy of a database that nobody uses, with its log, as one file. */
+static bool copy_whole(const char *from, const char *to, struct error *error)
+{
+    char log[FILES_NAME_MAX], copied[FILES_NAME_MAX];
+    int lock = -1;
+    files_name(from, "-wal", log);
+    files_name(to, "-wal", copied);
+    bool good = sqlite_lock_if_there(from, &lock, error) && files_copy(from, to, error) &&
+                files_copy(log, copied, error) && take_log(to, error) && is_good(to, error);
+    sqlite_unlock(lock);
+    return good;
+}
+
+static bool restore(const char *copy, const char *path, char *ret_kept, struct error *error)
 {
     char part[FILES_NAME_MAX];
-    struct stat status;
     int lock = -1;
-    if (stat(copy, &status) != 0)
-        return sqlite_refuse_system(copy, error);
-    if (files_are_same(copy, path))
-        return error_set(error, MESSAGE("{0}: this is the database itself"), error_text(path));
     files_name_part(path, part);
     files_remove_database(part);
-    bool good = sqlite_lock(path, path, &lock, error) && files_copy(copy, part, error) &&
-                is_good(part, error);
+    bool good = sqlite_lock(path, path, &lock, error) && copy_whole(copy, part, error);
     if (good) {
         give_away(part, path);
         good = sqlite_replace(part, path, ret_kept, error);
     }
     files_remove_database(part);
     sqlite_unlock(lock);
+    return good;
+}
+
+bool store_restore(const char *copy, const char *path, char ret_kept[STORE_PATH_MAX],
+                   struct error *error)
+{
+    struct stat status;
+    if (stat(copy, &status) != 0)
+        return sqlite_refuse_system(copy, error);
+    if (files_are_same(copy, path))
+        return error_set(error, MESSAGE("{0}: this is the database itself"), error_text(path));
+    if (!files_is_plain(copy, error) || !files_is_plain(path, error))
+        return false;
+    char *real = realpath(path, NULL); /* a link stays one */
+    bool good = restore(copy, real ? real : path, ret_kept, error);
+    free(real);
     return good;
 }
 

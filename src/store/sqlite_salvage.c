@@ -507,6 +507,8 @@ bool store_salvage(const char *from, const char *to, store_take_found *take, voi
     int lock = -1;
     if (stat(from, &status) != 0)
         return sqlite_refuse_system(from, error);
+    if (!files_is_plain(from, error))
+        return false;
     if (lstat(to, &status) == 0) {
         errno = EEXIST;
         return sqlite_refuse_system(to, error);

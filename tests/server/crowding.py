@@ -424,10 +424,27 @@ def test_many_connections(program):
         close_all(held)
 
 
+def test_windows(program):
+    """A seat may have some windows open, and only the newest are told everything at once."""
+    with Server(program, "--rate", "0") as server:
+        table, _, sat = table_of(server, "draw", 2)
+        windows = [greet(server.port, table, sat[0]["token"]) for _ in range(16)]
+        for window in windows:
+            window.expect("view")
+        late = greet(server.port, table, sat[0]["token"])
+        assert late.expect("error")["code"] == "too-many"
+        windows[0].close()
+        wait_for(lambda: server.metric("connections") == 15, 60, "a window stays")
+        again = greet(server.port, table, sat[0]["token"])
+        assert again.expect("view")["at"] >= 1
+        close_all(window.sock for window in windows[1:])
+        again.close()
+
+
 def main():
     program = sys.argv[1]
     tests = (test_silent, test_half_a_head, test_half_a_body, test_few_addresses, test_short_patience, test_slow_readers, test_tls,
-             test_slow_replays, test_watchers, test_watchers_of_table, test_frames_without_messages, test_many_connections)
+             test_slow_replays, test_watchers, test_watchers_of_table, test_windows, test_frames_without_messages, test_many_connections)
     side_by_side([functools.partial(test, program) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]], 2)
 
