@@ -524,6 +524,20 @@ static void test_stalls_cost_nothing(void **state)
 }
 
 /* A late tick finds an act that came in time. */
+/* A table that is read after the server stood still begins in the tables' time, not ahead of it. */
+static void test_waking_after_a_stall(void **state)
+{
+    (void)state;
+    open_clocks(5, 10);
+    stand_still(600000);
+    const struct table table = desk->table;
+    struct memory memory = {.count = 0};
+    desk->asleep = true;
+    desk_take(desk, &table, &memory);
+    assert_int_equal(desk->moved, desk_now(desk));
+    assert_int_equal(desk->turn_began, desk_now(desk));
+}
+
 static void test_acts_during_a_stall(void **state)
 {
     (void)state;
@@ -665,6 +679,7 @@ int main(void)
         TEST(test_back_before_the_thought_comes),
         TEST(test_back_after_the_thought),
         TEST(test_stalls_cost_nothing),
+        TEST(test_waking_after_a_stall),
         TEST(test_acts_during_a_stall),
         TEST(test_the_store_costs_nothing),
         TEST(test_the_store_costs_nobody_else),
