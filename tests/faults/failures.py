@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from machine import Machine
-from client import PERSON, Closed, Person, Playing, Server, Socket, check_record, computer, digits, greet, play_on, table_of, wait_for
+from client import PERSON, Closed, Person, Playing, Server, check_record, computer, digits, greet, play_on, table_of, wait_for
 
 STEP = int(os.environ.get("PASCH_STEP", "17"))
 LOST = (OSError, Closed, http.client.HTTPException, json.JSONDecodeError, UnicodeDecodeError)
