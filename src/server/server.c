@@ -476,6 +476,7 @@ static void watch_signals(struct server *server)
         server->signals[i].data = server;
         uv_signal_start(&server->signals[i], when_signalled, numbers[i]);
     }
+    store_survive_shortening();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failure like a full disk */
 }
