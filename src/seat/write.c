@@ -451,11 +451,9 @@ void seat_write_answer(const struct seat_moment *moment, struct move move, struc
 
 void seat_write_goodbye(struct text *text, enum seat_parting why)
 {
-    static const char *const words[] = {[SEAT_OVER] = "over",
-                                        [SEAT_CLOSED] = "closed",
-                                        [SEAT_TIMEOUT] = "timeout",
-                                        [SEAT_FAILED] = "failed",
-                                        [SEAT_AWAY] = "away"};
+    static const char *const words[] = {
+        [SEAT_OVER] = "over",     [SEAT_CLOSED] = "closed", [SEAT_TIMEOUT] = "timeout",
+        [SEAT_FAILED] = "failed", [SEAT_AWAY] = "away",     [SEAT_CROWDED] = "crowded"};
     start_message(text, "goodbye");
     write_string(text, "why", words[why]);
     text_add(text, "}\n");
