@@ -25,9 +25,11 @@ const struct config_setting config_settings[] = {
      .sentence = MESSAGE("Tell figures there and nowhere else, as 127.0.0.1:9090 or unix:/PATH; to "
                          "this machine alone if not given"),
      TEXT(metrics)},
-    {.name = "database",
+    {.name = "store",
+     .also = "database",
      .argument = MESSAGE("FILE"),
-     .sentence = MESSAGE("Where tables are kept; pasch.db if not given"),
+     .sentence = MESSAGE("Where tables are kept; pasch.db in the user's or the service's data "
+                         "folder if not given"),
      TEXT(database)},
     {.name = "copies",
      .argument = MESSAGE("FOLDER"),
@@ -43,7 +45,7 @@ const struct config_setting config_settings[] = {
      NUMBER(copies_kept, 1, 36500)},
     {.name = "web",
      .argument = MESSAGE("FOLDER"),
-     .sentence = MESSAGE("The files of the page"),
+     .sentence = MESSAGE("The files of the page; empty: there is none"),
      TEXT(web)},
     {.name = "origin",
      .argument = MESSAGE("LIST"),
@@ -187,18 +189,26 @@ bool config_set(struct config *config, const struct config_setting *setting, con
     return true;
 }
 
+static const char *find_variable(const char *(*find)(const char *name), const char *setting)
+{
+    char name[64];
+    struct text text;
+    text_init(&text, name, sizeof name);
+    text_add(&text, "PASCH_");
+    for (const char *letter = setting; *letter; letter++)
+        text_add_char(&text, *letter == '-' ? '_' : (char)toupper((unsigned char)*letter));
+    return find(name);
+}
+
 bool config_read_environment(struct config *config, const char *(*find)(const char *name),
                              struct error *error)
 {
     for (int i = 0; i < config_setting_count; i++) {
-        char name[64];
-        struct text text;
-        text_init(&text, name, sizeof name);
-        text_add(&text, "PASCH_");
-        for (const char *letter = config_settings[i].name; *letter; letter++)
-            text_add_char(&text, *letter == '-' ? '_' : (char)toupper((unsigned char)*letter));
-        const char *value = find(name);
-        if (value && !config_set(config, &config_settings[i], value, error))
+        const struct config_setting *setting = &config_settings[i];
+        const char *value = find_variable(find, setting->name);
+        if (!value && setting->also)
+            value = find_variable(find, setting->also);
+        if (value && !config_set(config, setting, value, error))
             return false;
     }
     return true;
@@ -207,7 +217,8 @@ bool config_read_environment(struct config *config, const char *(*find)(const ch
 static const struct config_setting *find_setting(const char *name)
 {
     for (int i = 0; i < config_setting_count; i++)
-        if (strcmp(config_settings[i].name, name) == 0)
+        if (strcmp(config_settings[i].name, name) == 0 ||
+            (config_settings[i].also && strcmp(config_settings[i].also, name) == 0))
             return &config_settings[i];
     return NULL;
 }
