@@ -119,8 +119,9 @@ def test_usual_database(program, folder):
     assert begin(program, user, here)[0] == usual
     assert begin(program, service, here)[0] == os.path.join(state, "pasch.db")
     assert begin(program, {"XDG_DATA_HOME": "", "HOME": home}, here)[0] == os.path.join(home, ".local/share/pasch/pasch.db")
-    other = {"XDG_DATA_HOME": data, "PASCH_STORE": os.path.join(here, "a.db"), "PASCH_DATABASE": os.path.join(here, "b.db")}
-    assert begin(program, other, here)[0] == os.path.join(here, "a.db")
+    for name in ("PASCH_STORE", "PASCH_DATABASE"):
+        other = os.path.join(here, name + ".db")
+        assert begin(program, {"XDG_DATA_HOME": data, name: other}, here)[0] == other
 
 
 def test_opening(program, folder):
