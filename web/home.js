@@ -150,8 +150,8 @@ export async function show(page) {
     known = now;
     const focused = document.activeElement?.getAttribute('href');
     fill(mine, list(_('My tables'), unfinished, games, whole));
-    fill(lobby, list(_('Tables that wait for somebody'), waiting, games, whole));
-    fill(past, list(_('Played lately'), finished, games, whole));
+    fill(lobby, list(_('Tables waiting for players'), waiting, games, whole));
+    fill(past, list(_('Recently played'), finished, games, whole));
     for (const part of [mine, lobby, past]) part.hidden = !part.hasChildNodes();
     if (focused && !page.contains(document.activeElement)) /** @type {HTMLElement | null} */ (page.querySelector(`a.entry[href="${CSS.escape(focused)}"]`))?.focus();
   };

@@ -417,7 +417,7 @@ static bool is_host(struct request *request, const struct table *table, int seat
     struct error error;
     if (seat == table->host)
         return true;
-    error_set(&error, MESSAGE("only who made the table can do that"));
+    error_set(&error, MESSAGE("only whoever made the table can do that"));
     request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
     return false;
 }
