@@ -603,3 +603,19 @@ test('forms: the page can be installed', async (t) => {
   assert.ok(manifest.icons.some((/** @type {any} */ {sizes: size}) => size === '512x512'));
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null), true);
 });
+
+for (const language of ['en', 'de'])
+  test(`forms: the picture of the first screen is shown whole, ${language}`, async (t) => {
+    const visitor = await t.visitor({language});
+    const {page} = visitor;
+    await visitor.open();
+    for (const [width, height] of [[360, 640], [390, 844], [800, 900], [1280, 800], [1920, 1080]]) {
+      await page.setViewportSize({width, height});
+      const {fit, drawn, least} = await page.locator('.hero img').evaluate((/** @type {HTMLImageElement} */ picture) => {
+        const style = getComputedStyle(picture);
+        return {fit: style.objectFit, drawn: picture.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom), least: picture.clientWidth / 4};
+      });
+      assert.equal(fit, 'contain', 'no tile is cut');
+      assert.ok(drawn > least, `${width}: ${drawn} pixels high`);
+    }
+  });
