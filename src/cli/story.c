@@ -47,7 +47,7 @@ void story_start(const struct story *story, uint64_t seed)
     printf(" – %s\n", _(story->table.sheet.summary));
     for (int seat = 0; seat < story->table.players; seat++)
         printf("%s%s (%s)", seat ? ", " : "", name((unsigned)seat),
-               player_name(story->line_up.levels[seat]));
+               line_up_name(&story->line_up, seat));
     putchar('\n');
     printf(_("The same match again: --seed %llu"), (unsigned long long)seed);
     putchar('\n');
