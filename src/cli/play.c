@@ -61,7 +61,7 @@ static const struct argp_option options[] = {
      .doc = MESSAGE("How long a computer player waits before it acts")},
     {.name = "plain",
      .key = KEY_PLAIN,
-     .doc = MESSAGE("Line by line, for pipes and screen readers; so it is without a terminal")},
+     .doc = MESSAGE("Line by line, for pipes and screen readers; always without a terminal")},
     {.name = "ascii", .key = KEY_ASCII, .doc = MESSAGE("Draw with ASCII characters only")},
     {.name = "new", .key = KEY_NEW, .doc = MESSAGE("Do not offer to go on with a match")},
     {.name = "continue",

@@ -83,7 +83,7 @@ static const struct argp argp = {
     .parser = parse,
     .args_doc = MESSAGE("GAME"),
     .doc = MESSAGE(
-        "Lets computer players play many matches and prints what they came to. The same seed gives "
+        "Lets computer players play many matches and sums them up. The same seed gives "
         "the "
         "same output on every machine.") "\v" MESSAGE("Examples:\n"
                                                       "  pasch sim draw\n"
@@ -191,7 +191,7 @@ static int finish(const struct simulation *simulation)
         return STATUS_INTERRUPTED;
     }
     if (tally->abandoned) {
-        report(_("%ld matches were abandoned: nobody could lead after %d deals"),
+        report(_("%ld matches were called off: nobody could lead after %d deals"),
                (long)tally->abandoned, MATCH_REDEALS_MAX);
         return STATUS_FAILED;
     }

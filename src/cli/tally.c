@@ -72,7 +72,7 @@ static void print_title(FILE *stream, const struct tally *tally, const struct ta
     fprintf(stream, _(", seed %llu"), (unsigned long long)title->seed);
     fprintf(stream, "\n%-12s %12llu", _("matches"), tally->matches);
     if (tally->abandoned)
-        fprintf(stream, _("   %llu of them abandoned"), tally->abandoned);
+        fprintf(stream, _("   %llu of them called off"), tally->abandoned);
     fputc('\n', stream);
 }
 

@@ -10,7 +10,7 @@ static const struct game_option options[] = {
     {.field = "divisor", /* M11 */
      .least = 2,
      .most = 99,
-     .sentence = MESSAGE("Open ends that add up to a multiple of this score.")},
+     .sentence = MESSAGE("Open ends score if they add up to a multiple of this number.")},
 };
 
 /* clang-format off */

@@ -1,4 +1,5 @@
 /* Tables as JSON: what anybody may know, and what the server keeps. */
+#include "codes.h"
 #include "table.h"
 
 #include <pasch/games/games.h>
@@ -93,6 +94,8 @@ void table_write_shown(const struct table *table, const struct presence *presenc
     struct fair_digits commitment = fair_commitment(&table->secret);
     add_common(text, table);
     write_string(text, "title", table->match.sheet.title);
+    if (table->state == TABLE_WAITING)
+        write_string(text, "code", code_of(table->id).text);
     write_changed_options(text, &table->match.sheet, table->match.players);
     write_string(text, "commitment", commitment.text);
     write_number(text, "watching", presence->watching);

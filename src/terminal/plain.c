@@ -107,7 +107,7 @@ static void explain(struct plain *plain, const struct plain_line *line)
     tile tile;
     if (line->count < 2) {
         char example[OFFER_WORDS_MAX];
-        printf(_("Say which tile: %s %s"), plain_command_word(COMMAND_WHY),
+        printf(_("Which tile? Type: %s %s"), plain_command_word(COMMAND_WHY),
                offer_example(&plain->offer, example));
         putchar('\n');
     } else if (!offer_read_tile(&plain->offer, line->words[1], &tile)) {
@@ -149,7 +149,7 @@ static enum turn give_up(struct plain *plain, bool again, struct error *error)
 {
     if (again)
         return sitting_abandon(plain->sitting, error) ? TURN_MADE : TURN_FAILED;
-    printf(_("That gives the match up for good: %s once more does it."),
+    printf(_("That gives the match up for good: type %s once more to do it."),
            plain_command_word(COMMAND_GIVE_UP));
     putchar('\n');
     plain->gives_up = true;

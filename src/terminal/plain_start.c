@@ -123,8 +123,8 @@ static bool ask(struct plain *plain, struct error *error)
         return false;
     print_menu(&saves);
     printf("%s\n", find_unfinished(&saves, 1)
-                       ? _("Say a number to go on, or a game and how many play: draw 2")
-                       : _("Say a game and how many play: draw 2"));
+                       ? _("Type a number to go on, or a game and how many play: draw 2")
+                       : _("Type a game and how many play: draw 2"));
     while (!plain->sitting && (answer = plain_ask(plain))) {
         struct plain_line line;
         if (plain_says(answer, COMMAND_QUIT))

@@ -660,7 +660,7 @@ static void test_buckets(void **state)
     assert_ptr_not_equal(callers_find(callers, "2001:db8:0:1::1", 1000), caller);
     assert_ptr_equal(callers_find(callers, "::ffff:10.0.0.1", 1000),
                      callers_find(callers, "10.0.0.1", 1000));
-    caller->connections = 1;
+    caller->sockets.held = 1;
     callers_forget(callers, 100000000);
     assert_ptr_equal(callers_find(callers, "2001:db8::1", 100000000), caller);
     callers_destroy(callers);
