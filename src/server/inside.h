@@ -61,6 +61,7 @@ struct server {
     unsigned arrival_count, arrivals_most;
     unsigned sockets_most; /* WebSockets that there may be */
     unsigned storing;      /* steps of desks on their way */
+    uint64_t changes;      /* that were stored, or may be */
     unsigned slots;        /* of those that are no WebSockets */
     unsigned replays;      /* that are being written, or sent */
     size_t unsent;         /* bytes of long answers */

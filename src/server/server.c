@@ -51,11 +51,21 @@ static void note_storing(struct server *server, bool fails)
     server->storing_fails = fails;
 }
 
+/* Whether it may have changed anything but what the server notes for itself. */
+static bool is_change(const struct step *step)
+{
+    for (size_t i = 0; i < step->count; i++)
+        if (step->changes[i].kind != STORE_SETTING)
+            return step->outcome != STORE_FAILED;
+    return false;
+}
+
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
     note_storing(server, step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN);
     server->stored = clock_now();
+    server->changes += is_change(step);
     if (server->storing_fails) {
         server->failure = step->error;
         log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
