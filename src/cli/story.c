@@ -49,7 +49,7 @@ void story_start(const struct story *story, uint64_t seed)
     printf(" – %s\n", words_summary(summary, &story->table.sheet));
     for (int seat = 0; seat < story->table.players; seat++)
         printf("%s%s (%s)", seat ? ", " : "", name((unsigned)seat),
-               player_name(story->line_up.levels[seat]));
+               line_up_name(&story->line_up, seat));
     putchar('\n');
     printf(_("The same match again: --seed %llu"), (unsigned long long)seed);
     putchar('\n');

@@ -351,7 +351,8 @@ static void greet(const struct plain *plain)
     for (int seat = 0; seat < plan->players; seat++) {
         printf("%s%s", seat ? ", " : "", plan->seats[seat].name);
         if (!plan->seats[seat].person)
-            printf(" (%s)", level_title(plan->seats[seat].level));
+            printf(" (%s)",
+                   plan->seats[seat].program[0] ? "cmd" : level_title(plan->seats[seat].level));
     }
     putchar('\n');
     printf(_("%s lists the commands."), plain_command_word(COMMAND_HELP));
