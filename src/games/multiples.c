@@ -10,12 +10,12 @@ static const struct game_option options[] = {
     {.field = "divisor", /* M11 */
      .least = 2,
      .most = 99,
-     .sentence = MESSAGE("Open ends that add up to a multiple of this score.")},
+     .sentence = MESSAGE("Open ends score if they add up to a multiple of this number.")},
 };
 
 /* clang-format off */
 #define MULTIPLES                                                                                  \
-    .text = "multiples",                                                                           \
+    .summary = MESSAGE("Every double opens four ways; open ends score if they add up to a multiple of {0}."), \
     .rule_ids = "M",                                                                               \
     .engine = ENGINE_CHAIN,                                                                        \
     .options = options,                                                                            \
@@ -35,9 +35,8 @@ static const struct game_option options[] = {
 /* M1: the table of the sheet. */
 const struct sheet game_double_6 = {
     .id = "double-6",
+    .text = "double-6",
     .title = MESSAGE("Double-6"),
-    .summary = MESSAGE("Every double opens four ways; score when the open ends add up to a "
-                       "multiple of 3."),
     .highest = 6,
     .divisor = 3,
     .hand = {[3] = 7, 5, 4, 4, 3, 3, 2},
@@ -46,9 +45,8 @@ const struct sheet game_double_6 = {
 
 const struct sheet game_double_9 = {
     .id = "double-9",
+    .text = "double-9",
     .title = MESSAGE("Double-9"),
-    .summary = MESSAGE("Every double opens four ways; score when the open ends add up to a "
-                       "multiple of 5."),
     .highest = 9,
     .divisor = 5,
     .hand = {[3] = 13, 11, 9, 7, 6, 6, 5},
@@ -57,9 +55,8 @@ const struct sheet game_double_9 = {
 
 const struct sheet game_double_12 = {
     .id = "double-12",
+    .text = "double-12",
     .title = MESSAGE("Double-12"),
-    .summary = MESSAGE("Every double opens four ways; score when the open ends add up to a "
-                       "multiple of 7."),
     .highest = 12,
     .divisor = 7,
     .hand = {[3] = 22, 18, 15, 13, 11, 10, 9},
@@ -68,9 +65,8 @@ const struct sheet game_double_12 = {
 
 const struct sheet game_double_15 = {
     .id = "double-15",
+    .text = "double-15",
     .title = MESSAGE("Double-15"),
-    .summary = MESSAGE("Every double opens four ways; score when the open ends add up to a "
-                       "multiple of 9."),
     .highest = 15,
     .divisor = 9,
     .hand = {[3] = 34, 27, 22, 19, 17, 15, 13},
@@ -79,9 +75,8 @@ const struct sheet game_double_15 = {
 
 const struct sheet game_double_18 = {
     .id = "double-18",
+    .text = "double-18",
     .title = MESSAGE("Double-18"),
-    .summary = MESSAGE("Every double opens four ways; score when the open ends add up to a "
-                       "multiple of 11."),
     .highest = 18,
     .divisor = 11,
     .hand = {[3] = 47, 38, 31, 27, 23, 21, 19},
