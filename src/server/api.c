@@ -344,7 +344,7 @@ void api_handle(struct request *request)
         return;
     }
     if (request->server->stops && request->method == METHOD_POST) {
-        error_set(&error, MESSAGE("the server stops: try again in a moment"));
+        error_set(&error, MESSAGE("the server is stopping: try again in a moment"));
         api_busy(request, &error);
         return;
     }

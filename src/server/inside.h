@@ -5,6 +5,7 @@
 #include "callers.h"
 #include "days.h"
 #include "deadlines.h"
+#include "held.h"
 #include "journal.h"
 #include "metrics.h"
 #include "pulse.h"
@@ -16,6 +17,7 @@
 struct lws;
 struct lws_context;
 struct lws_vhost;
+struct certificate;
 struct arrival;
 struct copies;
 struct listeners;
@@ -28,6 +30,7 @@ struct session;
 enum {
     OUT_MAX = SEAT_LINE_MAX,
     TRUSTED_MAX = 64,
+    SIGNALS = 3,
     OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
 };
 
@@ -39,9 +42,12 @@ struct server {
     uv_timer_t beats;
     struct pulse pulse; /* of the tables' time */
     uv_prepare_t prepare;
-    uv_signal_t signals[2];
+    uv_check_t check;
+    struct held held;
+    uv_signal_t signals[SIGNALS];
     struct lws_context *context;
     struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
+    struct certificate *certificate;       /* NULL: there is none */
     struct listeners *listeners;
     struct network trusted[TRUSTED_MAX]; /* proxies, */
     unsigned trusted_count;
@@ -55,6 +61,7 @@ struct server {
     unsigned arrival_count, arrivals_most;
     unsigned sockets_most; /* WebSockets that there may be */
     unsigned storing;      /* steps of desks on their way */
+    uint64_t changes;      /* that were stored, or may be */
     unsigned slots;        /* of those that are no WebSockets */
     unsigned replays;      /* that are being written, or sent */
     size_t unsent;         /* bytes of long answers */

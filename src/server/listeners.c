@@ -1,6 +1,7 @@
 /* Opens sockets, and takes connections. */
 #include "listeners.h"
 #include "arrivals.h"
+#include "clock.h"
 #include "log.h"
 
 #include <errno.h>
@@ -14,7 +15,6 @@
 #include <unistd.h>
 
 enum {
-    ACCEPTED_AT_ONCE = 32, /* then others have their turn */
     PORTS_TRIED = 32,
     ADDRESSES_TOLD = 32,
     SOCKET_MODE = 0660,
@@ -39,8 +39,24 @@ static bool refuse(const struct endpoint *endpoint, const char *message, int why
     return error_set(error, message, error_text(buffer), error_text(strerror(why)));
 }
 
+static bool refuse_used(const struct endpoint *endpoint, struct error *error)
+{
+    unsigned port = endpoint_port(endpoint);
+    char buffer[ENDPOINT_TEXT_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    endpoint_write(endpoint, &text);
+    if (!port)
+        return error_set(error, MESSAGE("can't listen on {0}: it is in use by another program"),
+                         error_text(buffer));
+    return error_set(error, MESSAGE("can't listen on {0}: port {1} is in use by another program"),
+                     error_text(buffer), error_number(port));
+}
+
 static bool refuse_system(const struct endpoint *endpoint, int why, struct error *error)
 {
+    if (why == EADDRINUSE)
+        return refuse_used(endpoint, error);
     return refuse(endpoint, MESSAGE("can't listen on {0}: {1}"), why, error);
 }
 
@@ -246,9 +262,13 @@ static bool take_one(struct listener *listener)
 static void when_readable(uv_poll_t *poll, int status, int events)
 {
     struct listener *listener = poll->data;
+    struct held *held = &listener->listeners->server->held;
+    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
     (void)status, (void)events; /* whatever it is, accepting says it */
-    for (unsigned i = 0; i < ACCEPTED_AT_ONCE && take_one(listener); i++)
+    held_begin(held);
+    while (take_one(listener) && clock_processor() < until)
         ;
+    held_end(held, false);
 }
 
 void listeners_start(struct listeners *listeners)

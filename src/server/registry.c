@@ -200,7 +200,7 @@ static enum wake find_outcome(const struct reading *reading, struct error *ret_e
     const struct waking *waking = reading->waking;
     *ret_error = waking->error;
     if (!reading->work.ran)
-        error_set(ret_error, MESSAGE("the server stops: try again in a moment"));
+        error_set(ret_error, MESSAGE("the server is stopping: try again in a moment"));
     else if (waking->missing)
         return WAKE_NOT_THERE;
     else

@@ -3,6 +3,7 @@
 
 #include "api.h"
 #include "arrivals.h"
+#include "certificate.h"
 #include "clock.h"
 #include "copies.h"
 #include "crowding.h"
@@ -50,11 +51,21 @@ static void note_storing(struct server *server, bool fails)
     server->storing_fails = fails;
 }
 
+/* Whether it may have changed anything but what the server notes for itself. */
+static bool is_change(const struct step *step)
+{
+    for (size_t i = 0; i < step->count; i++)
+        if (step->changes[i].kind != STORE_SETTING)
+            return step->outcome != STORE_FAILED;
+    return false;
+}
+
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
     note_storing(server, step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN);
     server->stored = clock_now();
+    server->changes += is_change(step);
     if (server->storing_fails) {
         server->failure = step->error;
         log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
@@ -74,15 +85,9 @@ static void when_wrote(void *context, const struct batch_report *report)
     histogram_add(&metrics->store_time, report->microseconds);
 }
 
-static void note_callback(struct server *server, uint64_t began, bool thought)
-{
-    uint64_t spent = clock_processor() - began;
-    metrics_note_callback(&server->metrics, (int64_t)(spent / 1000), thought);
-}
-
 static void when_told(void *context, uint64_t began)
 {
-    note_callback(context, began, false);
+    held_note(&((struct server *)context)->held, began);
 }
 
 /* From now on it tries every second whether it can store something. */
@@ -97,11 +102,11 @@ static void when_lost(void *context, const struct error *error)
 static void when_thought(void *context, struct thought *thought)
 {
     struct server *server = context;
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     desk_thought(thought->owner, thought);
     free(thought->text);
     free(thought);
-    note_callback(server, began, true);
+    held_end(&server->held, true);
 }
 
 /* ---- Time ---- */
@@ -199,6 +204,7 @@ static void take_turn(struct server *server, int64_t now)
         if (server->storing_fails)
             housekeeping_probe(server, now);
         copies_do(server, now);
+        certificate_check(server);
     }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
@@ -207,12 +213,12 @@ static void take_turn(struct server *server, int64_t now)
 static void when_turn(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     if (server->stops)
         go_on_stopping(server, clock_now());
     else
         take_turn(server, clock_now());
-    note_callback(server, began, false);
+    held_end(&server->held, false);
 }
 
 static struct desk *desk_of(struct deadline *due)
@@ -225,14 +231,15 @@ static void when_due(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     struct deadline *due;
-    uint64_t began = clock_processor(), until = began + SLICE_NANOSECONDS;
+    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
     int64_t now = clock_now();
+    held_begin(&server->held);
     while ((due = deadlines_first(&server->deadlines)) && due->at <= now &&
            clock_processor() < until) {
         deadlines_set(&server->deadlines, due, DEADLINE_NEVER);
         desk_go(desk_of(due), now);
     }
-    note_callback(server, began, false);
+    held_end(&server->held, false);
 }
 
 /* Before the loop waits: until the next desk is due. */
@@ -245,6 +252,20 @@ static void when_idle(uv_prepare_t *prepare)
         uv_timer_start(&server->due, when_due, wait > 0 ? (uint64_t)wait : 0, 0);
     else
         uv_timer_stop(&server->due);
+    held_cut(&server->held);
+}
+
+/* The loop has waited, and done what came meanwhile. */
+static void when_checking(uv_check_t *check)
+{
+    held_cut(&((struct server *)check->data)->held);
+}
+
+/* It never ends the server, though there may be nothing to do. */
+static void when_told_to_renew(uv_signal_t *signal, int number)
+{
+    (void)number;
+    certificate_renew(signal->data);
 }
 
 static void when_signalled(uv_signal_t *signal, int number)
@@ -263,9 +284,9 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
                    size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     int result = http_callback(wsi, (int)reason, user, in, length);
-    note_callback(server, began, false);
+    held_end(&server->held, false);
     return result;
 }
 
@@ -273,9 +294,9 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
                      size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     int result = socket_callback(wsi, (int)reason, user, in, length);
-    note_callback(server, began, false);
+    held_end(&server->held, false);
     return result;
 }
 
@@ -298,14 +319,6 @@ static void log_lws(int level, const char *line)
     text_init(&text, words, sizeof words);
     text_add_bytes(&text, line, strcspn(line, "\n"));
     log_event(level == LLL_ERR ? LOG_WARNING : LOG_DEBUG, "libwebsockets", "line", words, NULL);
-}
-
-static bool is_readable(const char *path, struct error *error)
-{
-    if (access(path, R_OK) == 0)
-        return true;
-    return error_set(error, MESSAGE("{0}: this certificate or key can't be read: {1}"),
-                     error_text(path), error_text(strerror(errno)));
 }
 
 /* libwebsockets does not listen: listeners.c does. */
@@ -334,20 +347,6 @@ static struct lws_context_creation_info describe(struct server *server, void **l
     };
 }
 
-static bool secure(struct server *server, struct lws_context_creation_info info,
-                   struct error *error)
-{
-    const struct config *config = server->config;
-    if (!is_readable(config->certificate, error) || !is_readable(config->key, error))
-        return false;
-    info.vhost_name = "secure";
-    info.ssl_cert_filepath = config->certificate;
-    info.ssl_private_key_filepath = config->key;
-    server->vhost = lws_create_vhost(server->context, &info);
-    return server->vhost ||
-           error_set(error, MESSAGE("this certificate and key can't be used; the log may say why"));
-}
-
 static bool listen_on(struct server *server, struct error *error)
 {
     void *loops[] = {&server->loop};
@@ -356,7 +355,7 @@ static bool listen_on(struct server *server, struct error *error)
     server->context = lws_create_context(&info);
     if (!server->context || !(server->plain_vhost = lws_create_vhost(server->context, &info)))
         return error_set(error, MESSAGE("the network library does not start; the log may say why"));
-    return (!*server->config->certificate || secure(server, info, error)) &&
+    return certificate_open(server, &info, error) &&
            (server->listeners = listeners_open(server, error));
 }
 
@@ -470,12 +469,17 @@ static bool make_room(struct server *server, struct error *error)
 
 static void watch_signals(struct server *server)
 {
-    static const int numbers[] = {SIGTERM, SIGINT};
-    for (unsigned i = 0; i < 2; i++) {
+    static const struct {
+        int number;
+        uv_signal_cb call;
+    } known[SIGNALS] = {
+        {SIGTERM, when_signalled}, {SIGINT, when_signalled}, {SIGHUP, when_told_to_renew}};
+    for (unsigned i = 0; i < SIGNALS; i++) {
         uv_signal_init(&server->loop, &server->signals[i]);
         server->signals[i].data = server;
-        uv_signal_start(&server->signals[i], when_signalled, numbers[i]);
+        uv_signal_start(&server->signals[i], known[i].call, known[i].number);
     }
+    store_survive_shortening();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failure like a full disk */
 }
@@ -497,6 +501,9 @@ static bool start(struct server *server, struct error *error)
     uv_timer_init(&server->loop, &server->due);
     uv_timer_init(&server->loop, &server->beats);
     uv_prepare_init(&server->loop, &server->prepare);
+    uv_check_init(&server->loop, &server->check);
+    server->check.data = server;
+    held_start(&server->held, &server->metrics);
     server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
     return origin_read_trusted(server, error) && make_room(server, error) &&
@@ -519,12 +526,14 @@ static void finish(struct server *server)
     uv_close((uv_handle_t *)&server->beats, NULL);
     uv_close((uv_handle_t *)&server->due, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
-    for (unsigned i = 0; i < 2; i++)
+    uv_close((uv_handle_t *)&server->check, NULL);
+    for (unsigned i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->context)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
+    certificate_close(server);
     housekeeping_end(server);
     copies_end(server);
     registry_destroy(server->registry);
@@ -556,6 +565,8 @@ bool server_run(const struct config *config, const struct server_host *host, str
         uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
         uv_timer_start(&server->timer, when_turn, TURN_MS, TURN_MS);
         uv_prepare_start(&server->prepare, when_idle);
+        uv_check_start(&server->check, when_checking);
+        held_start(&server->held, &server->metrics);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     finish(server);
