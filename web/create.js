@@ -113,7 +113,7 @@ function company(plan, changed) {
     changed();
   }},
   h('option', {value: ''}, marked(_('none'), true)),
-  CLOCKS.map((seconds) => h('option', {value: seconds, selected: plan.clock?.move === seconds}, _('{0} seconds a move, and {1} for the whole match', seconds, 4 * seconds))));
+  CLOCKS.map((seconds) => h('option', {value: seconds, selected: plan.clock?.move === seconds}, _('{0} seconds for each move, {1} more for the whole match', seconds, 4 * seconds))));
   return foldable(_('Guests and clock'),
     check('lobby', plan.open === 'lobby', _('Anyone may join: the table is listed on the home page'), (on) => (plan.open = on ? 'lobby' : 'link')),
     check('spectators', plan.spectators ?? false, _('Others may watch (they see no hands)'), (on) => (plan.spectators = on)),

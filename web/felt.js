@@ -18,20 +18,25 @@ export function nearestShape(width, height) {
   return SHAPES.reduce((best, shape) => (far(shape) < far(best) ? shape : best));
 }
 
+/** The buttons to look closer, from further away and at everything. @param {HTMLElement} area of the board @param {() => import('./camera.js').Camera} camera */
+export function zoomButtons(area, camera) {
+  const fit = iconButton('fit', _('Show all'), () => camera().fitAgain(), {class: 'tool fit', 'aria-keyshortcuts': '0'});
+  area.addEventListener('fitted', (event) => fit.classList.toggle('needed', !(/** @type {CustomEvent} */ (event).detail)));
+  return h('div', {class: 'zoom', role: 'group', 'aria-label': _('Look closer')},
+    iconButton('minus', _('Smaller'), () => camera().zoomBy(1 / 1.3), {'aria-keyshortcuts': '-'}),
+    iconButton('plus', _('Larger'), () => camera().zoomBy(1.3), {'aria-keyshortcuts': '+'}), fit);
+}
+
 export class Felt {
   /** @param {string} kind @param {() => void} onsize what to do when it has got another size */
   constructor(kind, onsize) {
     const area = h('div', {class: 'board'});
     this.stock = h('p', {class: 'stock', hidden: true});
-    const fit = iconButton('fit', _('Show all'), () => this.board.camera.fitAgain(), {class: 'tool fit', 'aria-keyshortcuts': '0'});
-    this.zoom = h('div', {class: 'zoom', role: 'group', 'aria-label': _('Look closer')},
-      iconButton('minus', _('Smaller'), () => this.board.camera.zoomBy(1 / 1.3), {'aria-keyshortcuts': '-'}),
-      iconButton('plus', _('Larger'), () => this.board.camera.zoomBy(1.3), {'aria-keyshortcuts': '+'}), fit);
+    this.zoom = zoomButtons(area, () => this.board.camera);
     this.places = h('div', {class: 'places', hidden: true, 'aria-hidden': 'true'});
     this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [this.stock, this.zoom, this.places, ...this.lowCards()]});
     this.words = h('section', {class: 'unseen', 'aria-label': _('The table in words')});
     this.element = h('div', {class: 'felt'}, area, this.words, this.stock, this.zoom, this.places);
-    area.addEventListener('fitted', (event) => fit.classList.toggle('needed', !(/** @type {CustomEvent} */ (event).detail)));
     let timer = 0;
     new ResizeObserver(() => {
       clearTimeout(timer);

@@ -26,6 +26,12 @@ async function answer(request, path) {
   }
 }
 
+/** Who taps the message about a turn comes back to the page. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.matchAll({type: 'window'}).then((all) => (all.length ? all[0].focus() : worker.clients.openWindow('/'))));
+});
+
 worker.addEventListener('fetch', (event) => {
   const {request} = event;
   const {origin, pathname} = new URL(request.url);

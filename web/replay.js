@@ -1,11 +1,12 @@
 // A finished match again, step by step: with all hands open, or as one of the players saw it.
 // @ts-check
-import {announce, hasMotion} from './app.js';
+import {announce, hasMotion, top} from './app.js';
 import {Board} from './board.js';
 import {fill, h, icon} from './dom.js';
 import {sentence} from './events.js';
+import {zoomButtons} from './felt.js';
 import {gameOf, seatNames} from './games.js';
-import {ask} from './link.js';
+import {Refusal, ask} from './link.js';
 import {prepareLook} from './look.js';
 import {kinds, tilePicture} from './tiles.js';
 import {MESSAGE, _, figure, ngettext} from './words.js';
@@ -61,7 +62,8 @@ class Replay {
     this.timer = 0;
     this.speed = SPEEDS[1][1];
     const area = h('div', {class: 'board'});
-    this.board = new Board(area, {engine: kind, motion: hasMotion});
+    const zoom = zoomButtons(area, () => this.board.camera);
+    this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [zoom]});
     this.players = h('ul', {class: 'replay-hands', tabindex: '0', 'aria-label': _('Players')});
     this.status = h('p', {class: 'status'});
     this.slider = h('input', {type: 'range', min: 0, max: frames.length - 1, value: 0, 'aria-label': _('Step'), oninput: () => this.to(Number(this.slider.value))});
@@ -73,7 +75,7 @@ class Replay {
         h('a', {class: 'tool', href: `#/table/${id}`, title: _('Back to the table')}, icon('back'), h('span', {class: 'unseen'}, _('Back to the table'))),
         h('h1', {class: 'table-title'}, `${_('Replay')}: ${title}`)),
       this.players,
-      h('div', {class: 'felt'}, area),
+      h('div', {class: 'felt'}, area, zoom),
       h('section', {class: 'tray', 'aria-label': _('Steps')}, this.status, this.slider, this.controls())));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
   }
@@ -189,9 +191,9 @@ class Replay {
     const keys = /** @type {Record<string, () => void>} */ ({
       ArrowRight: () => this.to(this.at + 1), ArrowLeft: () => this.to(this.at - 1), Home: () => this.to(0), End: () => this.to(this.frames.length - 1),
       PageDown: () => this.otherRound(1), PageUp: () => this.otherRound(-1), ...(target.matches('button') ? {} : {' ': () => this.toggle()})});
-    if (!keys[event.key]) return;
+    if (keys[event.key] && !event.shiftKey) keys[event.key]();
+    else if (!this.board.camera.key(event)) return;
     event.preventDefault();
-    keys[event.key]();
   }
 
   leave() {
@@ -200,10 +202,30 @@ class Replay {
   }
 }
 
+/** For who has no seat: trying again would not help. @param {HTMLElement} page */
+function showUnshared(page) {
+  document.title = `${_('Replay')} – Pasch`;
+  fill(page, h('div', {class: 'screen narrow'}, top(), h('section', {class: 'card stack'},
+    h('h1', {}, _('This match is not shared')),
+    h('p', {class: 'notice', role: 'alert'}, _('Only those who played it can see it again.')),
+    h('div', {class: 'row'}, h('a', {class: 'button main', href: '#/'}, _('Home'))))));
+}
+
+/** What the server tells of each step; null if the match is not for me. @param {string} id @returns {Promise<any[] | null>} */
+async function stepsOf(id) {
+  const proportion = window.innerWidth > window.innerHeight ? '3:2' : '2:3';
+  try {
+    return (await ask('GET', `/api/tables/${id}/replay?proportion=${proportion}`)).steps;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'forbidden') return null;
+    throw error;
+  }
+}
+
 /** @param {HTMLElement} page @param {string} id */
 export async function show(page, id) {
-  const proportion = window.innerWidth > window.innerHeight ? '3:2' : '2:3';
-  const {steps} = await ask('GET', `/api/tables/${id}/replay?proportion=${proportion}`);
+  const steps = await stepsOf(id);
+  if (!steps) return showUnshared(page);
   const head = steps[0]?.line;
   if (!head) throw new Error(_('Nothing was played in this match.'));
   const game = await gameOf(head.game);

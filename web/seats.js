@@ -2,6 +2,7 @@
 // Everybody sits as at a real table: I am below, the next seat is on my left.
 // @ts-check
 import {hasMotion} from './app.js';
+import {clockPart} from './clocks.js';
 import {fill, h, icon} from './dom.js';
 import {pointsWords, shortWords} from './events.js';
 import {seatNames} from './games.js';
@@ -83,7 +84,7 @@ function chip(standing, seat) {
     h('span', {class: 'counts'},
       tiles === undefined ? null : backs(tiles),
       hasPoints && view ? h('span', {class: 'points'}, figure(view.totals[seat]), ' ', h('span', {class: 'unit'}, _('pts'))) : null,
-      clocks[seat] ? h('span', {class: 'clock', title: _('time left')}, h('span', {class: 'unseen'}, `${_('time left')}: `), h('span', {class: 'time'}, clocks[seat])) : null),
+      clocks[seat] ? clockPart(clocks[seat]) : null),
     standing.hands?.[seat]?.length && seat !== mine ? h('span', {class: 'did open'}, openTiles(standing.hands[seat], kind)) : h('span', {class: 'did'}, away && !known.held ? absence(standing.graces[seat] ?? '') : turn ? h('span', {}, seat === mine ? _('your turn') : _('thinking …')) : deed(last, kind)),
     away && !known.held && info.state === 'playing' && !standing.graces[seat] ? holding(known, name, () => standing.hold(seat), mine) : null);
 }

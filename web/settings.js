@@ -4,12 +4,23 @@ import {applyLook, route, toast, top} from './app.js';
 import {choices, h} from './dom.js';
 import {LEVELS, levelName} from './games.js';
 import {change, isKept, settings} from './kept.js';
+import {askToNotify, canNotify} from './signs.js';
 import {LANGUAGES, _, languageNow, speak} from './words.js';
 
 /** A choice with its name and perhaps what it means. @param {string} id @param {string} name @param {[string, string][]} entries @param {string} chosen @param {(value: string) => void} onchange @param {string} [note] */
 function choice(id, name, entries, chosen, onchange, note) {
   return h('div', {class: 'field'}, choices(id, name, entries, chosen, onchange, {seen: true, note: note ? `${id}-note` : ''}),
     note ? h('p', {class: 'pale small', id: `${id}-note`}, note) : null);
+}
+
+/** Whether the system tells of my turn: it is asked for only when somebody wants it. @param {boolean} wanted */
+async function setNotify(wanted) {
+  const allowed = wanted && (await askToNotify());
+  change({notify: allowed});
+  if (!wanted || allowed) return;
+  toast(_('Your browser does not allow this page to tell you something. You can change that in its settings.'));
+  const off = /** @type {HTMLInputElement | null} */ (document.querySelector('#notify input[value="false"]'));
+  if (off) off.checked = true;
 }
 
 /** @param {HTMLElement} page */
@@ -34,7 +45,8 @@ export function show(page) {
         }
         await route();
         /** @type {HTMLElement | null} */ (document.querySelector('#language input:checked'))?.focus();
-      })),
+      }),
+      canNotify() ? choice('notify', _('My turn is shown'), [['false', _('in the tab')], ['true', _('by the system too')]], String(now.notify), (value) => setNotify(value === 'true'), _('By the system only while you look at something else.')) : null),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-look'}, h('h2', {id: 'settings-look'}, _('Look')),
       choice('theme', _('Light or dark'), [['auto', _('as the system')], ['light', _('light')], ['dark', _('dark')]], now.theme, (value) => {
         change({theme: /** @type {'auto'} */ (value)});

@@ -1,6 +1,7 @@
-// The signs that the connection is lost, and what can be done, and that the server is busy.
+// The signs that the connection is lost, and what can be done, that the server is busy, and that it is my turn.
 // @ts-check
 import {fill, h, icon} from './dom.js';
+import {settings} from './kept.js';
 import {_} from './words.js';
 
 export class Signs {
@@ -31,5 +32,51 @@ export class Signs {
   setLost(lost) {
     this.lost.hidden = !lost;
     if (lost) fill(this.text, this.lostText());
+  }
+}
+
+// ---- My turn, where the table is not seen: the tab's title and icon, and the system if I want that ----
+
+/** Whether the system can tell something at all. */
+export function canNotify() {
+  return 'Notification' in window;
+}
+
+/** Asks the person, who has just wished for it; says whether it is allowed. @returns {Promise<boolean>} */
+export async function askToNotify() {
+  return canNotify() && (await Notification.requestPermission()) === 'granted';
+}
+
+/** @param {string} title @param {string} tag the same for what stands for the same */
+async function notify(title, tag) {
+  const options = {body: _('It is your turn.'), tag, icon: '/icon-192.png'};
+  try {
+    const note = new Notification(title, options);
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch { // on phones only a worker may
+    await (await navigator.serviceWorker?.getRegistration())?.showNotification(title, options);
+  }
+}
+
+export class TurnSign {
+  /** @param {string} title of the page @param {string} tag */
+  constructor(title, tag) {
+    this.title = title;
+    this.tag = tag;
+    this.mine = false;
+    document.title = `${title} – Pasch`;
+  }
+
+  /** @param {boolean} mine whether it is my turn */
+  show(mine) {
+    const fresh = mine && !this.mine;
+    this.mine = mine;
+    document.title = mine ? `${_('Your turn')} – ${this.title}` : `${this.title} – Pasch`;
+    const [icon, wanted] = [document.querySelector('link[rel="icon"]'), mine ? '/icon-turn.svg' : '/icon.svg'];
+    if (icon?.getAttribute('href') !== wanted) icon?.setAttribute('href', wanted); // else it would be fetched again
+    if (fresh && document.hidden && settings().notify && canNotify() && Notification.permission === 'granted') notify(this.title, this.tag);
   }
 }

@@ -18,7 +18,7 @@ import {prepareLook} from './look.js';
 import {openMenu} from './menu.js';
 import {Results} from './results.js';
 import {Seats} from './seats.js';
-import {Signs} from './signs.js';
+import {Signs, TurnSign} from './signs.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
 import {riseNews} from './worth.js';
@@ -70,6 +70,7 @@ export class Table {
 
   leave() {
     this.left = true;
+    this.sign?.show(false);
     this.connection.close();
     this.clocks.stop();
     this.graces.stop();
@@ -204,6 +205,7 @@ export class Table {
     if (same) this.hints.showAgain();
     else if (this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
     this.results.show();
+    this.sign?.show(message.stage === 'play' && message.turn === this.mine);
     if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();
   }
 
@@ -279,7 +281,7 @@ export class Table {
   // ---- The screen ----
 
   build() {
-    document.title = `${_(this.game?.title ?? 'Pasch')} – Pasch`;
+    this.sign = new TurnSign(_(this.game?.title ?? 'Pasch'), this.id);
     const felt = new Felt(this.kind, () => this.reshape());
     const hand = new Hand({
       kind: this.kind,

@@ -364,6 +364,39 @@ test('help: how a round was counted is said by rule, and each rule opens', async
   await page.locator('#go-on').click();
 });
 
+test('help: a replay is for those who played, and others are told so', async (t) => {
+  const [anna, ben] = [await t.visitor(), await t.visitor({settings: {name: 'Ben'}})];
+  await newTable(anna, 'double-6', {players: 3, options: {rounds: 1}});
+  await playMatch({page: anna.page, way: 'mouse', roll: dice(3)});
+  const table = tableOf(anna.page);
+  ben.expect(/403/);
+  await ben.open(`#/replay/${table}`);
+  await ben.page.locator('h1', {hasText: 'This match is not shared'}).waitFor();
+  assert.equal(await ben.page.locator('.screen button').count(), 0, 'nothing to try again');
+  await ben.page.locator('.screen a.button', {hasText: 'Home'}).click();
+  await ben.page.locator('.hero').waitFor();
+
+  await anna.go(`#/replay/${table}`);
+  const {page} = anna;
+  await page.locator('.replay input[type="range"]').press('End');
+  const size = () => page.locator('.replay .board-picture .laid').first().evaluate((/** @type {Element} */ tile) => tile.getBoundingClientRect().width);
+  await page.locator('.replay .board-picture .laid').first().waitFor({state: 'attached'});
+  const before = await size();
+  await page.locator('.replay .zoom .tool').nth(1).click();
+  await page.waitForFunction((/** @type {number} */ small) => (document.querySelector('.replay .board-picture .laid')?.getBoundingClientRect().width ?? 0) > 1.1 * small, before);
+  await page.locator('.replay .zoom .fit.needed').click();
+  await page.locator('.replay .zoom .fit:not(.needed)').waitFor();
+  await page.setViewportSize({width: 360, height: 640});
+  for (const text of await page.locator('.replay-hand .chip-name, .replay-hand .counts').all()) {
+    const gap = await text.evaluate((/** @type {Element} */ each) => {
+      const [inner, outer] = [each, /** @type {Element} */ (each.closest('.replay-hand'))].map((element) => element.getBoundingClientRect());
+      return Math.min(inner.left - outer.left, outer.right - inner.right);
+    });
+    assert.ok(gap >= 8, `a name is ${gap} pixels from the border`);
+    assert.equal(await text.evaluate((/** @type {Element} */ each) => each.scrollWidth - each.clientWidth), 0, 'it is not cut');
+  }
+});
+
 test('help: a match in which nothing was played says so instead of its replay', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;

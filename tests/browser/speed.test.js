@@ -1,4 +1,5 @@
-// How quick the page is: what the first load weighs and takes, and how a full table pans.
+// How light the page is: what the first load weighs and how many requests it takes, and what panning a full table does.
+// How long that takes is printed, not tested: it depends on the machine and on what else it does.
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import {gunzipSync} from 'node:zlib';
@@ -6,8 +7,7 @@ import {newTable} from './support/play.js';
 import {test} from './support/runner.js';
 
 const LOAD_MOST = 150000; // bytes
-const USABLE_MOST = 1000; // milliseconds
-const FRAME_MOST = 20; // milliseconds, of three frames in four: 60 a second are 16.7
+const REQUESTS_MOST = 60; // until the first screen can be used
 
 /** Loads the page for the first time; what that weighs and takes. @param {any} t @param {string} language */
 async function firstLoad(t, language) {
@@ -15,29 +15,33 @@ async function firstLoad(t, language) {
   const {page} = visitor;
   const link = await visitor.context.newCDPSession(page);
   await link.send('Network.enable');
-  let bytes = 0;
-  link.on('Network.loadingFinished', (/** @type {any} */ {encodedDataLength}) => (bytes += encodedDataLength));
+  let [bytes, requests] = [0, 0];
+  const icons = new Set(); // of the tab: fetched when and as often as the browser likes
+  link.on('Network.requestWillBeSent', (/** @type {any} */ {requestId, request}) => {
+    requests++;
+    if (/icon-turn/.test(request.url)) icons.add(requestId);
+  });
+  link.on('Network.loadingFinished', (/** @type {any} */ {requestId, encodedDataLength}) => (bytes += icons.has(requestId) ? 0 : encodedDataLength));
   await page.goto(`${t.server.origin}/`);
   await page.locator('#play').waitFor();
   const time = await page.evaluate(() => performance.now());
+  const usable = requests;
   await page.locator('.gallery img').last().scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   const home = bytes;
   await page.locator('#play').click();
   await page.locator('.hand-tile').first().waitFor();
   await page.waitForLoadState('networkidle');
-  return {time, home, all: bytes};
+  return {time, usable, home, all: bytes};
 }
 
 for (const language of ['en', 'de'])
   test(`speed: the first load is small and quick (${language})`, async (t) => {
-    const loads = [await firstLoad(t, language)];
-    while (loads.length < 8 && !loads.some(({time}) => time <= USABLE_MOST)) loads.push(await firstLoad(t, language)); // others use this machine too
-    const [{home, all}] = loads;
-    t.note(`first page ${(home / 1000).toFixed(1)} kB, with a table ${(all / 1000).toFixed(1)} kB; usable after ${loads.map(({time}) => Math.round(time)).join(', ')} ms`);
+    const {time, usable, home, all} = await firstLoad(t, language);
+    t.note(`first page ${(home / 1000).toFixed(1)} kB, with a table ${(all / 1000).toFixed(1)} kB; usable after ${usable} requests and ${Math.round(time)} ms`);
     assert.ok(home > 20000, `only ${home} bytes: not all was counted`);
     assert.ok(all <= LOAD_MOST, `the first load is ${all} bytes`);
-    assert.ok(Math.min(...loads.map(({time}) => time)) <= USABLE_MOST, 'not usable within a second');
+    assert.ok(usable <= REQUESTS_MOST, `usable after ${usable} requests`);
   }, {alone: true});
 
 /** An answer as it comes over the wire. @param {string} url @param {string} encodings @returns {Promise<{encoding: string | undefined, body: Buffer}>} */
@@ -68,14 +72,17 @@ test('speed: the page goes out compressed to whoever reads that, and only to the
   for (const address of ['/icon-192.png', '/healthz', '/metrics']) assert.equal((await fetchRaw(t.server.origin + address, 'gzip')).encoding, undefined, address);
 });
 
-/** Pans the table for two seconds: what three frames in four take at most, in milliseconds, and more in words. @param {any} page */
+/** Pans the table: how much of its picture was changed while that went on, and how long frames took, in words. @param {any} page */
 async function pan(page) {
   const box = await page.locator('.board').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + 30);
   await page.mouse.down();
   await page.evaluate(() => {
     const frames = /** @type {number[]} */ ([]);
-    /** @type {any} */ (window).frames_ = frames;
+    const touched = new Set();
+    const watch = new MutationObserver((records) => records.forEach(({target}) => touched.add(target)));
+    watch.observe(/** @type {Element} */ (document.querySelector('.board-picture')), {subtree: true, childList: true, attributes: true, characterData: true});
+    Object.assign(window, {frames_: frames, touched_: touched});
     const each = (/** @type {number} */ time) => {
       frames.push(time);
       if (/** @type {any} */ (window).frames_ === frames) requestAnimationFrame(each);
@@ -84,19 +91,17 @@ async function pan(page) {
   });
   /** @type {Promise<void>[]} */
   const moves = [];
-  const end = Date.now() + 2000;
-  for (let i = 0; Date.now() < end; i++) { // more often than there are frames, whether or not the page keeps up
+  for (let i = 0; i < 200; i++) { // more often than there are frames, whether or not the page keeps up
     moves.push(page.mouse.move(box.x + box.width / 2 + 200 * Math.sin(i / 9), box.y + 60 + 40 * Math.cos(i / 7)));
     await new Promise((resolve) => setTimeout(resolve, 8));
   }
   await Promise.all(moves);
-  const frames = await page.evaluate(() => /** @type {any} */ (window).frames_);
+  const {frames, touched} = await page.evaluate(() => ({frames: /** @type {any} */ (window).frames_, touched: /** @type {any} */ (window).touched_.size}));
   await page.mouse.up();
   const gaps = frames.slice(1).map((/** @type {number} */ time, /** @type {number} */ index) => time - frames[index]).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
   const at = (/** @type {number} */ part) => gaps[Math.floor(part * (gaps.length - 1))];
-  assert.ok(gaps.length > 20);
   const text = `${gaps.length} frames in ${((frames.at(-1) - frames[0]) / 1000).toFixed(2)} s: three in four within ${at(0.75).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`;
-  return {most: at(0.75), text};
+  return {touched, text};
 }
 
 test('speed: a table with 190 tiles pans smoothly', async (t) => {
@@ -117,10 +122,9 @@ test('speed: a table with 190 tiles pans smoothly', async (t) => {
   });
   await newTable(visitor, 'double-18', {players: 4});
   await page.locator('.board-picture .laid').nth(379).waitFor({state: 'attached'});
-  let found = await pan(page);
-  for (let tries = 1; tries < 5 && found.most > FRAME_MOST; tries++) found = await pan(page); // others use this machine too
+  const found = await pan(page);
   t.note(found.text);
   await page.screenshot({path: t.artefact('screens', '190-tiles.png')});
-  assert.ok(found.most <= FRAME_MOST, `a frame takes ${found.most} ms`);
+  assert.ok(found.touched <= 3, `panning changes ${found.touched} elements: the tiles are drawn anew`);
   assert.notEqual(await page.locator('.fit.needed').count(), 0, 'it was panned');
 }, {alone: true});

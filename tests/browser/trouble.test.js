@@ -206,35 +206,105 @@ test('trouble: a connection that never answers is given up', async (t) => {
   assert.deepEqual(await rest(page), before);
 });
 
-test('trouble: the clock warns ten seconds before the end, once', async (t) => {
-  const visitor = await t.visitor({workers: true});
+test('trouble: the clock alarms in the last ten seconds, says so at ten and at five, once each, and says what the reserve is', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await visitor.open('#/settings');
+  // The page's own time stands; the test moves it.
+  const seen = await page.evaluate(async () => {
+    const {Clocks, clockPart} = await import(`${location.origin}/clocks.js`);
+    const root = document.createElement('div');
+    root.className = 'room';
+    root.innerHTML = '<div class="chip mine turn" data-seat="0"></div><div class="chip" data-seat="1"></div>';
+    document.body.append(root);
+    for (const chip of root.children) chip.append(clockPart('0:01'));
+    const [live, real] = [/** @type {HTMLElement} */ (document.getElementById('live')), Date.now];
+    let now = 1e12;
+    Date.now = () => now;
+    const clocks = new Clocks(root);
+    clocks.stop(); // it ticks when the test says so
+    clocks.heard({seat: 0, move: 30000, reserve: [0, 60000]});
+    const seen = [];
+    for (const left of [30, 10.4, 9.9, 9, 5, 4, 0, -3]) {
+      now = 1e12 + (30 - left) * 1000;
+      live.textContent = '';
+      clocks.tick();
+      seen.push([left, root.classList.contains('hurry'), root.querySelectorAll('.mine .urgent').length, live.textContent]);
+    }
+    const texts = [...root.querySelectorAll('.clock')].map((clock) => [clock.textContent, /** @type {HTMLElement} */ (clock).title, clock.classList.contains('urgent')]);
+    Date.now = real;
+    return {seen, texts};
+  });
+  assert.deepEqual(seen.seen, [[30, false, 0, ''], [10.4, false, 0, ''], [9.9, true, 1, 'Ten seconds left.'], [9, true, 1, ''], [5, true, 1, 'Five seconds left.'], [4, true, 1, ''], [0, true, 1, ''], [-3, true, 1, '']]);
+  assert.deepEqual(seen.texts, [['time left: +0:00 in reserve', 'for moves that take longer, in the whole match', true], ['time left: +1:00 in reserve', 'for moves that take longer, in the whole match', false]]);
+});
+
+test('trouble: the clock of the table is shown, and rings when its time is short', async (t) => {
+  const visitor = await t.visitor({reduced: true});
   const {page} = visitor;
   /** @type {any} */
   let near;
-  /** @type {any} the last that was said about the clock */
-  let clock;
   await between(page, {say: (message, to) => {
     near = to;
-    if (message.type !== 'clock') return message;
-    clock = message;
-    return null;
+    return message.type === 'clock' ? null : message; // only what the test says
   }});
-  await newTable(visitor, 'draw', {players: 2, clock: '15'});
-  await rest(page);
-  await page.evaluate(() => {
-    const said = /** @type {string[]} */ ([]);
-    /** @type {any} */ (window).said_ = said;
-    new MutationObserver(() => said.push(document.getElementById('live')?.textContent ?? '')).observe(/** @type {Node} */ (document.getElementById('live')), {childList: true, characterData: true, subtree: true});
-  });
-  const say = (/** @type {number} */ move) => near.send(JSON.stringify({...clock, move, reserve: clock.reserve.map(() => 0)}));
+  await newTable(visitor, 'draw', {players: 2, clock: '120'});
+  await page.locator('.chip.mine.turn').waitFor();
+  const say = (/** @type {number} */ move) => near.send(JSON.stringify({type: 'clock', seat: 0, move, reserve: [0, 60000]}));
   say(100000);
   await page.locator('.chip.mine .clock').waitFor();
-  await page.waitForTimeout(1200);
-  assert.equal(await page.locator('.clock.urgent').count(), 0);
-  say(10400);
-  await page.locator('.chip.mine .clock.urgent').waitFor();
-  await page.waitForTimeout(1500);
-  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said_), ['Ten seconds left.']);
+  say(9000);
+  await page.locator('.hurry .chip.mine .clock.urgent').waitFor();
+  assert.notEqual(await page.locator('.rack').evaluate((/** @type {Element} */ rack) => getComputedStyle(rack).outlineStyle), 'none');
+});
+
+test('trouble: my turn is seen in the tab, and the system tells of it if I want that', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await page.addInitScript(() => {
+    const told = /** @type {any[]} */ ([]);
+    const Fake = class {
+      static permission = 'default';
+      static answer = 'denied';
+      static async requestPermission() {
+        return (Fake.permission = Fake.answer);
+      }
+
+      constructor(/** @type {string} */ title, /** @type {any} */ {body, tag}) {
+        told.push([title, body, tag]);
+      }
+    };
+    Object.assign(window, {Notification: Fake, told_: told});
+  });
+  await visitor.open('#/settings');
+  const wish = page.locator('label:has(> input[name="notify"][value="true"])');
+  await Promise.all([page.locator('.toast', {hasText: 'does not allow'}).waitFor(), wish.click()]);
+  assert.ok(await page.locator('input[name="notify"][value="false"]').isChecked());
+  await page.evaluate(() => (/** @type {any} */ (window).Notification.answer = 'granted'));
+  await wish.click();
+  await page.waitForFunction(() => JSON.parse(localStorage['pasch.settings']).notify === true);
+  const [told, titles] = await page.evaluate(async () => {
+    const {TurnSign} = await import(`${location.origin}/signs.js`);
+    const titles = /** @type {string[]} */ ([]);
+    const sign = new TurnSign('Draw', 'abc');
+    let hidden = false;
+    Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});
+    for (const [mine, away] of [[true, false], [false, false], [true, true], [true, true], [false, true]]) { // seen, not mine, away, still mine, not mine
+      hidden = away;
+      sign.show(mine);
+      titles.push(`${document.title} ${document.querySelector('link[rel="icon"]')?.getAttribute('href')}`);
+    }
+    delete (/** @type {any} */ (document).hidden);
+    return [/** @type {any} */ (window).told_, titles];
+  });
+  assert.deepEqual(told, [['Draw', 'It is your turn.', 'abc']], 'once, and only while the page is hidden');
+  const [mine, other] = ['Your turn – Draw /icon-turn.svg', 'Draw – Pasch /icon.svg'];
+  assert.deepEqual(titles, [mine, other, mine, mine, other]);
+  assert.equal((await page.request.get(`${visitor.origin}/icon-turn.svg`)).status(), 200);
+  await newTable(visitor, 'draw', {players: 2});
+  await page.waitForFunction(() => document.title.startsWith('Your turn – '));
+  await visitor.go('#/settings');
+  await page.waitForFunction(() => document.title === 'Settings – Pasch' && document.querySelector('link[rel="icon"]')?.getAttribute('href') === '/icon.svg');
 });
 
 test('trouble: somebody is gone, and all see who wants the seat to be held', async (t) => {
