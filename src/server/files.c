@@ -1,5 +1,6 @@
 /* The files of the page: a thread reads them. */
 #include "api.h"
+#include "lean.h"
 #include "looking.h"
 
 #include <fcntl.h>
@@ -85,6 +86,10 @@ static void read_open_file(struct look *look, int file)
                   error_text(strrchr(look->path, '/') + 1));
         return;
     }
+    if (!look->buffer.failed &&
+        strncmp(look->type, "text/javascript", strlen("text/javascript")) == 0)
+        look->buffer.length = OUT_BEFORE + lean_script(look->buffer.data + OUT_BEFORE,
+                                                       look->buffer.length - OUT_BEFORE);
     look_make_smaller(look);
 }
 
