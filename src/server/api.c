@@ -285,14 +285,23 @@ static void handle_promises(struct request *request)
         api_no_method(request);
 }
 
+static void handle_forget(struct request *request)
+{
+    if (request->method == METHOD_POST)
+        api_forget(request);
+    else
+        api_no_method(request);
+}
+
 static const struct {
     const char *path;
     void (*answer)(struct request *request);
     bool posts;
 } routes[] = {
-    {"/api/games", answer_games, false}, {"/api/tables", handle_tables, true},
-    {"/api/my/tables", api_mine, false}, {"/healthz", answer_health, false},
-    {"/metrics", answer_metrics, false}, {"/api/promises", handle_promises, true},
+    {"/api/games", answer_games, false},     {"/api/tables", handle_tables, true},
+    {"/api/my/tables", api_mine, false},     {"/healthz", answer_health, false},
+    {"/metrics", answer_metrics, false},     {"/api/promises", handle_promises, true},
+    {"/api/my/forget", handle_forget, true},
 };
 
 /* Whether there is no query, or the one argument that the address knows. */
