@@ -21,6 +21,7 @@ import {Seats} from './seats.js';
 import {Signs} from './signs.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
+import {riseNews} from './worth.js';
 
 /** What is not always needed is loaded when it is. */
 const waitingPart = () => import('./waiting.js');
@@ -146,7 +147,7 @@ export class Table {
     if (state !== 'playing') return;
     if (left !== undefined && !this.toldOfEnd) toast(_('This match has become very long: after {0} more lines of its record it ends.', left));
     this.toldOfEnd = left !== undefined;
-    if (paused && !this.toldOfPause && !seatAt(this.id)) toast(_('Nobody is here who plays: the match waits.'));
+    if (paused && !this.toldOfPause && !seatAt(this.id)) toast(_('None of the players is here: the match waits.'));
     this.toldOfPause = Boolean(paused);
   }
 
@@ -201,6 +202,7 @@ export class Table {
     if (!same) this.tell(message);
     this.draw();
     if (same) this.hints.showAgain();
+    else if (this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
     this.results.show();
     if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();
   }
@@ -240,7 +242,7 @@ export class Table {
     const taken = this.takeBack();
     if (!taken) this.hints.refused(message);
     if (message.code !== 'stale') this.explain(said(message));
-    else if (taken) this.explain(_('Your move came too late: it is taken back.'));
+    else if (taken) this.explain(_('Your move came too late: it was taken back.'));
     if (this.view && this.felt) this.draw();
   }
 
@@ -259,7 +261,7 @@ export class Table {
     this.pending = null;
     const entry = message.round === view.round ? message.history?.[view.history?.length ?? 0] : null;
     if (entry && (entry.seat !== this.mine || entry.event !== move.event || (move.event === 'place' && entry.tile && entry.tile !== move.tile)))
-      this.explain(_('Your move came too late: it is taken back.'));
+      this.explain(_('Your move came too late: it was taken back.'));
   }
 
   /** @param {boolean} connected */
@@ -331,7 +333,7 @@ export class Table {
   }
 
   showSeats() {
-    this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(),
+    this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(), hands: this.results.handsOpen ? this.view?.hands : undefined,
       graces: this.graces.texts(), hold: (seat) => this.say({type: 'hold', seat})});
     if (this.felt && this.view) this.tray.show(); // who holds my seat
   }

@@ -123,6 +123,7 @@ static void print_set(json_t *set)
         print_settings(house);
     }
     putchar('\n');
+    printf("%5s %7s  %-10s  %s\n", _("place"), _("points"), _("date"), _("name"));
     json_array_foreach(json_object_get(set, "results"), i, result)
     {
         printf("%4zu. %7lld  %s  ", i + 1,
@@ -242,7 +243,7 @@ static void print_result(const struct bests_result *result)
     fputs(": ", stdout);
     printf(ngettext("%d point", "%d points", (unsigned long)labs(result->points)), result->points);
     if (result->known)
-        printf(_(", was there already as number %d"), result->place);
+        printf(_(", is there already as number %d"), result->place);
     else if (result->place)
         printf(_(", number %d"), result->place);
     else
@@ -268,8 +269,8 @@ static bool add(const char *path, const struct request *request)
     }
     free(harvest.results);
     if (good && harvest.abandoned && !request->json) {
-        printf(ngettext("%ld match was abandoned and does not count.",
-                        "%ld matches were abandoned and do not count.",
+        printf(ngettext("%ld match was called off and does not count.",
+                        "%ld matches were called off and do not count.",
                         (unsigned long)harvest.abandoned),
                harvest.abandoned);
         putchar('\n');

@@ -360,7 +360,7 @@ static const struct task tasks[] = {
     {"export", 2, 0, MESSAGE("say which database, and which table"), export},
     {"delete", 2, 0, MESSAGE("say which database, and which table"), delete},
     {"forget", 2, 0, MESSAGE("say which database, and the name of a person or TABLE:SEAT"), forget},
-    {"salvage", 2, 0, MESSAGE("say which file is damaged, and how the new one is called"), salvage},
+    {"salvage", 2, 0, MESSAGE("say which file is damaged, and what to call the new one"), salvage},
     {"restore", 2, 1, MESSAGE("say which copy or folder of copies, and which database"), restore},
 };
 

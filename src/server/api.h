@@ -14,6 +14,7 @@ void api_answer(struct request *request, const struct step *step);
  * answered, if there is no such action. */
 void api_create(struct request *request);
 void api_promise(struct request *request);
+void api_find(struct request *request);
 bool api_change(struct request *request, const char *id, const char *action);
 /* Sends a step off; the request is answered when it is stored, or handled again. */
 void api_submit(struct request *request, struct desk *desk, struct step *step,

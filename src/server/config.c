@@ -40,7 +40,7 @@ const struct config_setting config_settings[] = {
      TEXT(copies)},
     {.name = "copy-every",
      .argument = MESSAGE("SECONDS"),
-     .sentence = MESSAGE("Make a copy so often; 300 if not given"),
+     .sentence = MESSAGE("How many seconds pass from one copy to the next; 300 if not given"),
      NUMBER(copy_every, 1, 86400)},
     {.name = "copies-kept",
      .argument = MESSAGE("DAYS"),

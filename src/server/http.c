@@ -371,7 +371,8 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
     if (is_limited(request) || is_in_the_clear(request))
         return 0;
     if (request->expected > BODY_MAX) {
-        error_set(&error, MESSAGE("a body may have {0} bytes"), error_number(BODY_MAX));
+        error_set(&error, MESSAGE("the body of a request may have {0} bytes"),
+                  error_number(BODY_MAX));
         request_refuse(request, STATUS_TOO_LARGE, "too-large", &error);
         return 0;
     }

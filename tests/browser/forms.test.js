@@ -22,6 +22,21 @@ test('forms: one click from opening the page to a tile', async (t) => {
   }
 });
 
+test('forms: a game that scores on multiples says of what, on its card, its form and in its rules', async (t) => {
+  for (const [language, wanted] of [['en', 'multiple of 5'], ['de', 'Vielfaches von 5']]) {
+    const visitor = await t.visitor({settings: {language}});
+    const {page} = visitor;
+    await visitor.open();
+    await page.locator('.gallery .game[href="#/new/double-9"]', {hasText: wanted}).waitFor();
+    assert.doesNotMatch(await page.locator('.gallery').textContent(), /[{}]/);
+    await visitor.go('#/new/double-9');
+    await page.locator('.banner', {hasText: wanted}).waitFor();
+    await visitor.go('#/rules/double-9');
+    await page.locator('.rules h1', {hasText: language === 'en' ? 'Double-9: multiples of 5' : 'Doppel-9: Vielfache von 5'}).waitFor();
+    assert.doesNotMatch(await page.locator('.rules').textContent(), /18-18|double-18/, 'the numbers of this game alone');
+  }
+});
+
 test('forms: the last table is what Play means the next time', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
@@ -86,13 +101,51 @@ test('forms: join by link or by code, and what is wrong is said beside the field
   }
   ben.expect(/404/);
   await ben.open();
-  for (const [text, said] of [['', /Paste the link/], ['no such thing', /no invitation/], ['x'.repeat(20), /no such table/], [`https://elsewhere.example/#/table/${'x'.repeat(20)}`, /another server/]]) {
+  for (const [text, said] of [['', /Type the code/], ['no such thing', /no invitation/], ['x'.repeat(20), /no such table/], [`https://elsewhere.example/#/table/${'x'.repeat(20)}`, /another server/]]) {
     await ben.page.locator('#code').fill(text);
     await ben.page.keyboard.press('Enter');
     await ben.page.locator('#code-wrong', {hasText: said}).waitFor();
     assert.equal(await ben.page.locator('#code').getAttribute('aria-invalid'), 'true');
     assert.equal(await ben.page.evaluate(() => document.activeElement?.id), 'code');
   }
+});
+
+test('forms: a friend is invited with one click, and joins by the code', async (t) => {
+  const [anna, ben] = [await t.visitor(), await t.visitor()];
+  await anna.context.grantPermissions(['clipboard-read', 'clipboard-write'], {origin: anna.origin});
+  await anna.open();
+  await Promise.all([anna.page.locator('.toast', {hasText: 'The link is copied'}).waitFor(), anna.page.locator('#invite').click()]);
+  await anna.page.locator('.qr-code').waitFor();
+  const link = await anna.page.locator('#link').inputValue();
+  assert.equal(await anna.page.evaluate(() => navigator.clipboard.readText()), link);
+  const code = await anna.page.locator('.table-code > span').first().innerText();
+  assert.match(code, /^[256789FHJKMPQRTWX]{3} [256789FHJKMPQRTWX]{3}$/);
+  ben.expect(/40[04]/);
+  await ben.open();
+  const type = async (/** @type {string} */ text) => {
+    await ben.page.locator('#code').fill(text);
+    await ben.page.keyboard.press('Enter');
+  };
+  for (const wrong of ['AAAAAA', code.endsWith('2') ? code.replace(/.$/, '6') : code.replace(/.$/, '2')]) { // no code, and one of no table
+    await type(wrong);
+    await ben.page.locator('#code-wrong', {hasText: 'No table waits with this code'}).waitFor();
+  }
+  await type(code.toLowerCase());
+  await ben.page.getByRole('button', {name: 'Take a seat'}).click();
+  for (const {page} of [anna, ben]) await page.locator('.hand-tile').first().waitFor();
+});
+
+test('forms: a link that the browser does not copy is marked', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {value: undefined});
+    document.execCommand = () => false;
+  });
+  await visitor.open();
+  await Promise.all([page.locator('.toast', {hasText: 'Copy the marked link'}).waitFor(), page.locator('#invite').click()]);
+  const marked = await page.evaluate(() => String(getSelection()));
+  assert.equal(marked, await page.locator('#link').inputValue());
 });
 
 test('forms: my tables say whose turn it is, the points and when', async (t) => {
@@ -335,7 +388,7 @@ test('forms: how long a seat waits for somebody can be chosen, within its range'
   await page.locator('#start').click();
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'grace');
   await page.locator('#grace').fill('45');
-  await page.locator('summary', {hasText: '45 seconds of patience'}).waitFor();
+  await page.locator('summary', {hasText: '45 seconds for those who are away'}).waitFor();
   await page.locator('#start').click();
   await page.waitForURL(/#\/table\/[a-z0-9]{20}$/);
   const {grace} = await page.evaluate(async () => (await fetch(`/api/tables/${location.hash.split('/').pop()}`)).json());
@@ -477,6 +530,43 @@ test('forms: house rules that make no sense are refused with a reason', async (t
   assert.ok(await page.locator('#start').isEnabled());
 });
 
+/** House rules that can't be played, and how the form says so in both languages. */
+const NONSENSE = [
+  {game: 'double-6', players: 3, fields: {target: '50'}, en: /^Points to win: .*“Counting”/, de: /^Punkte zum Sieg: .*„Wertung“/},
+  {game: 'doubles', players: 2, fields: {limit: '50'}, en: /^Limit: .*“Counting”/, de: /^Grenze: .*„Wertung“/},
+  {game: 'doubles', players: 2, fields: {lone_blank_ends: 'true'}, en: /^0-0 alone ends the match: .*“Counting”/, de: /^0-0 allein beendet die Partie: .*„Wertung“/},
+  {game: 'draw', players: 2, fields: {rounds: '3'}, en: /^Counting: .*“Rounds” must be 1/, de: /^Wertung: .*„Runden“ muss 1 sein/},
+  {game: 'draw', players: 2, fields: {eliminate: 'true'}, en: /^Dropping out: needs a “Limit”/, de: /^Ausscheiden: braucht eine „Grenze“/},
+  {game: 'draw', players: 2, fields: {lead_later: 'winner'}, en: /^First tile of later rounds: .*“Rounds”/, de: /^Erster Stein späterer Runden: .*„Runden“/},
+  {game: 'draw', players: 2, fields: {divisor: '5'}, en: /^Multiples of: .*“no points” for “Counting”/, de: /^Vielfache von: .*„keine Punkte“/},
+  {game: 'hungarian', players: 2, fields: {divisor: '5'}, en: /^Multiples of: .*“Counting”/, de: /^Vielfache von: .*„Wertung“/},
+  {game: 'draw', players: 2, fields: {rounds: '0'}, en: /^Rounds = 0: .*“Points to win”/, de: /^Runden = 0: .*„Punkte zum Sieg“/},
+  {game: 'wolf', players: 2, fields: {hand: '4:8'}, en: /^Tiles in hand: 4 players/, de: /^Steine auf der Hand: 4 Personen/},
+];
+
+for (const language of /** @type {const} */ (['en', 'de']))
+  test(`forms: what is wrong with house rules is said in the words of the form, ${language}`, async (t) => {
+    const visitor = await t.visitor({settings: {language}});
+    const {page} = visitor;
+    visitor.expect(/400/);
+    for (const {game, players, fields, [language]: wanted} of NONSENSE) {
+      await visitor.go('#/');
+      await newTable(visitor, game, {start: false, players});
+      await page.locator('details summary').nth(0).click();
+      for (const [name, value] of Object.entries(fields)) {
+        await page.locator('#house-add').selectOption(name);
+        const field = page.locator(`#house-${name}`);
+        await field.waitFor();
+        if (await field.evaluate((/** @type {Element} */ element) => element.tagName === 'SELECT')) await field.selectOption(value);
+        else await field.fill(value);
+      }
+      await page.locator('#start').click();
+      const said = page.locator('.refused, .toast', {hasText: wanted});
+      await said.first().waitFor();
+      assert.doesNotMatch(await said.first().textContent(), /_| = [a-z]/, 'no names of fields');
+    }
+  });
+
 test('forms: house rules that are wrong are marked at their field, and not kept', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
@@ -587,3 +677,19 @@ test('forms: the page can be installed', async (t) => {
   assert.ok(manifest.icons.some((/** @type {any} */ {sizes: size}) => size === '512x512'));
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null), true);
 });
+
+for (const language of ['en', 'de'])
+  test(`forms: the picture of the first screen is shown whole, ${language}`, async (t) => {
+    const visitor = await t.visitor({language});
+    const {page} = visitor;
+    await visitor.open();
+    for (const [width, height] of [[360, 640], [390, 844], [800, 900], [1280, 800], [1920, 1080]]) {
+      await page.setViewportSize({width, height});
+      const {fit, drawn, least} = await page.locator('.hero img').evaluate((/** @type {HTMLImageElement} */ picture) => {
+        const style = getComputedStyle(picture);
+        return {fit: style.objectFit, drawn: picture.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom), least: picture.clientWidth / 4};
+      });
+      assert.equal(fit, 'contain', 'no tile is cut');
+      assert.ok(drawn > least, `${width}: ${drawn} pixels high`);
+    }
+  });

@@ -63,11 +63,12 @@ class Maker(threading.Thread):
 
 
 def numbers(pattern):
-    """The inodes of such files, as far as they are there: copies come and go."""
+    """The names and inodes of such files, as far as they are there: copies come and go, and a new one may get the inode of
+    one that is gone."""
     found = set()
     for path in glob.glob(pattern):
         try:
-            found.add(os.stat(path).st_ino)
+            found.add((path, os.stat(path).st_ino))
         except FileNotFoundError:
             pass
     return found
@@ -106,7 +107,7 @@ def test_killed(program):
                     begun = calendar.timegm(time.strptime(name, "pasch-%Y%m%dT%H%M%SZ.db"))
                     expected = {table for when, table in made if when < begun}
                     assert expected <= ids(path), "what was acknowledged before is not in the copy"
-                left = {os.stat(path).st_ino for path in glob.glob(part)}
+                left = numbers(part)
                 server.start()
                 assert not left & numbers(part), "what is left of a copy stays"
             assert len(seen) >= KILLS // 2, seen
@@ -209,8 +210,26 @@ def test_unclosed(program):
             assert sorted(os.listdir(folder)) == before
 
 
+def test_nothing_changed(program):
+    """Where nothing changes no copies are made, and the last one stays; a change makes one."""
+    with tempfile.TemporaryDirectory(prefix="pasch-unchanged-") as folder:
+        copies = os.path.join(folder, "copies")
+        with Server(program, "--copies", copies, "--copy-every", "1", "--sleep", "86400", folder=folder) as server:
+            ada = Person(server, "Ada")
+            for _ in range(2):
+                table = ada.create("draw", [PERSON, PERSON])["table"]
+                wait_for(lambda table=table: names(copies) and table in ids(os.path.join(copies, names(copies)[-1])), 60,
+                         "a change makes no copy")
+                skipped = server.metric("copies_skipped_total")
+                wait_for(lambda before=skipped: server.metric("copies_skipped_total") > before, 60, "it copies what has not changed")
+                made, skipped = server.metric("copies_total"), server.metric("copies_skipped_total")
+                wait_for(lambda before=skipped: server.metric("copies_skipped_total") > before + 1, 60, "it copies again")
+                assert server.metric("copies_total") == made
+                assert server.metric("copy_failures_total") == 0
+
+
 def main():
-    tests = (test_killed, test_unclosed, test_restoring, test_failing)
+    tests = (test_killed, test_unclosed, test_restoring, test_failing, test_nothing_changed)
     side_by_side([functools.partial(test, sys.argv[1]) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]])
 

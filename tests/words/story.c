@@ -3,7 +3,7 @@
  * the reason why a hand counts what it counts. The program speaks English here, as nobody has
  * chosen another language.
  */
-#include "support/table.h"
+#include "support/triangles.h"
 
 #include <pasch/words/format.h>
 #include <pasch/words/story.h>
@@ -107,6 +107,18 @@ static void assert_counts_so(const struct table *table, unsigned seat, const cha
     assert_string_equal(buffer, words);
 }
 
+/* What everyone has made in play. */
+static void assert_made(const struct table *table, const char *lines)
+{
+    static struct view view;
+    char buffer[800];
+    struct text text;
+    view_make(&view, &table->match, VIEW_SPECTATOR);
+    text_init(&text, buffer, sizeof buffer);
+    words_round_made(&text, &view, names, "- ", ": ");
+    assert_string_equal(buffer, lines);
+}
+
 /* ---- Moves ---- */
 
 static void test_a_drawn_tile_is_told_to_its_owner_only(void **state)
@@ -188,7 +200,7 @@ static void test_turning_the_lead_over(void **state)
     make(&table, &told, ACTION_FLIP, NULL, false);
     assert_told_to_all(&table, &told,
                        "has nothing that fits and turns the lead over: the round is over.");
-    assert_deed(&table, &told, 0, "flips the lead");
+    assert_deed(&table, &told, 0, "turns the lead over");
     assert_sentence(&table, words_round_over, "Ben has turned the lead over: the round is over.");
 }
 
@@ -237,7 +249,7 @@ static void test_how_a_hand_counts(void **state)
     assert_counts_so(&table, 0, "counts 0; points +0, in all 0");
     assert_counts_so(&table, 1, "counts 50 (only [6|6] is left); points +50, in all 50");
     assert_sentence(&table, words_round_points,
-                    "Ben holds most points and is charged all hands: 50.");
+                    "Ben holds the most points and is charged those of all hands: 50.");
     assert_sentence(&table, words_round_leaves, "");
 
     table_open(&table, &game_wolf, 2, "", "hand=3");
@@ -253,6 +265,30 @@ static void test_how_a_hand_counts(void **state)
     assert_sentence(&table, words_round_points, "");
 }
 
+static void test_what_was_made_in_play(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_double_6, 3, "", "hand=3 draw=none");
+    deal(&table, "6-6 1-6 1-2 | 3-6 0-0 0-3 | 4-5 2-5 3-5", "");
+    play(&table, "0: 6-6; 1: 3-6 on 6-6:side; 2: 3-5 on 3-6:3; 0: 1-6 on 6-6:side");
+    play(&table, "1: pass; 2: 2-5 on 3-5:5; 0: 1-2 on 1-6:1");
+    assert_made(&table, "- Anna: +10: [6|6] 12: +4, [1|6] 18: +6\n"
+                        "- Ben: +5: [3|6] 15: +5\n- Clara: +5: [2|5] 15: +5\n");
+
+    table_open(&table, &game_tripple, 2, "", "hand=4 reserve=56");
+    deal_triangles(&table, "4-4-4 4-5-5 3-4-4 3-4-5 | 4-4-5 3-3-4 0-0-0 0-0-1", "");
+    lay(&table, "0: 4-4-4; 1: 4-4-5 at 0,1; 0: 4-5-5 at 0,2; 1: pass; 0: 3-4-4 at 1,0; "
+                "1: 3-3-4 at 1,1; 0: 3-4-5 at 1,2");
+    assert_made(&table, "- Anna: +114: tiles +49, lead +5, hexagon +40, going out +20\n"
+                        "- Ben: +13: tiles +23, passing -10\n");
+
+    table_open(&table, &game_draw, 2, "", "hand=1");
+    deal(&table, "6-6 | 0-1", "");
+    play(&table, "0: 6-6");
+    assert_made(&table, "");
+}
+
 static void test_the_pot_and_who_is_out(void **state)
 {
     (void)state;
@@ -261,7 +297,7 @@ static void test_the_pot_and_who_is_out(void **state)
     deal(&table, "1-2 4-5 | 3-6 0-0", ""); /* nothing fits: blocked at once */
     play(&table, "0: 1-2");
     assert_sentence(&table, words_round_points,
-                    "Ben holds most points and is charged all hands: 28.");
+                    "Ben holds the most points and is charged those of all hands: 28.");
     assert_sentence(&table, words_round_leaves,
                     "Ben has too many points and is out of the match.\n");
     match_continue(&table.match);
@@ -272,25 +308,27 @@ static void test_the_pot_and_who_is_out(void **state)
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
     assert_sentence(&table, words_round_over, "Nobody can go on: the round is blocked.");
     assert_sentence(&table, words_round_points,
-                    "Anna holds most points and is charged all hands: 17.");
+                    "Anna holds the most points and is charged those of all hands: 17.");
 
     table_open(&table, &game_wolf, 2, "", "hand=2 draw=none");
     deal(&table, "1-2 4-5 | 3-6 0-1", "");
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
-    assert_sentence(&table, words_round_points, "Several hold most points: 18 go to the pot.");
+    assert_sentence(&table, words_round_points, "Several hold the most points: 18 go to the pot.");
     assert_sentence(&table, words_round_leaves, "The pot holds 18.\n");
     next_round(&table);
     deal(&table, "1-2 4-5 | 2-5 0-1", ""); /* the winner leads */
     play(&table, "0: 1-2; 1: 2-5 on 1-2:2; 0: 4-5 on 2-5:5");
     assert_sentence(&table, words_round_points,
-                    "Ben holds most points and is charged all hands and the pot: 19.");
+                    "Ben holds the most points and is charged those of all hands and the pot: 19.");
     assert_sentence(&table, words_round_leaves, "");
 
     table_open(&table, &game_wolf, 2, "charge=everyone", "hand=2 draw=none");
     deal(&table, "1-2 4-5 | 3-6 0-1", "");
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
-    assert_sentence(&table, words_round_points,
-                    "Everyone is charged the own hand. Several hold most points: 9 go to the pot.");
+    assert_sentence(
+        &table, words_round_points,
+        "Everyone is charged the points of their own hand. Several hold the most points: 9 "
+        "go to the pot.");
 }
 
 static void test_lone_double_blank(void **state)
@@ -310,8 +348,8 @@ static void test_lone_double_blank(void **state)
     play(&table, "0: 1-2; 1: flip");
     match_continue(&table.match);
     assert_sentence(&table, words_match_over,
-                    "Anna wins! Anna holds only [0|0], which ends the match. Points are equal: the "
-                    "hands decide, fewest points win.");
+                    "Anna wins! Anna holds only [0|0], which ends the match. Points are equal: "
+                    "whoever holds the fewest in hand wins.");
 }
 
 static void test_who_scores(void **state)
@@ -344,11 +382,11 @@ static void test_the_end_of_a_match(void **state)
     table.match.winners = 1u << 1 | 1u << 2 | 1u << 3;
     assert_sentence(&table, words_match_over, "Ben, Clara and David share the win!");
     table.match.abandoned = true;
-    assert_sentence(&table, words_match_over, "The match is abandoned.");
+    assert_sentence(&table, words_match_over, "The match was called off.");
     table.match.redeals = MATCH_REDEALS_MAX + 1;
     assert_sentence(
         &table, words_match_over,
-        "Nobody could lead, however often the tiles were dealt: the match is abandoned.");
+        "Nobody could lead, however often the tiles were dealt: the match was called off.");
     table_open(&table, &game_tripple_solo, 1, "", "");
     table.match.stage = MATCH_OVER;
     table.match.totals[0] = 77;
@@ -388,6 +426,7 @@ int main(void)
         cmocka_unit_test(test_turning_the_lead_over),
         cmocka_unit_test(test_triangles),
         cmocka_unit_test(test_how_a_hand_counts),
+        cmocka_unit_test(test_what_was_made_in_play),
         cmocka_unit_test(test_the_pot_and_who_is_out),
         cmocka_unit_test(test_lone_double_blank),
         cmocka_unit_test(test_who_scores),
