@@ -91,6 +91,13 @@ export function forgetSeat(table) {
   write('seats', Object.fromEntries(Object.entries(record(read('seats'))).filter(([id]) => id !== table)));
 }
 
+/** The server has forgotten me: so have I my name, my seats and my secret; a new one is made when it is needed. */
+export function forgetMe() {
+  change({name: ''});
+  write('seats', {});
+  write('person', null);
+}
+
 /** @typedef {{name: string, game: string, fields: Record<string, string>}} House */
 
 /** @returns {House[]} */

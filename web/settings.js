@@ -1,9 +1,10 @@
 // How this browser likes it.
 // @ts-check
 import {applyLook, route, toast, top} from './app.js';
-import {choices, h} from './dom.js';
+import {choices, confirmed, h} from './dom.js';
 import {LEVELS, levelName} from './games.js';
-import {change, isKept, settings} from './kept.js';
+import {change, forgetMe, isKept, settings} from './kept.js';
+import {ask} from './link.js';
 import {askToNotify, canNotify} from './signs.js';
 import {LANGUAGES, _, languageNow, speak} from './words.js';
 
@@ -21,6 +22,19 @@ async function setNotify(wanted) {
   toast(_('Your browser does not allow this page to tell you something. You can change that in its settings.'));
   const off = /** @type {HTMLInputElement | null} */ (document.querySelector('#notify input[value="false"]'));
   if (off) off.checked = true;
+}
+
+/** Everything that the server knows of me goes, some tables at a time; then what this browser knows of them. */
+async function deleteMine() {
+  if (!(await confirmed(_('Delete what belongs to you? You leave all your tables; your name is taken out of the matches you have played. This can’t be undone.'), _('Delete'), _('Cancel')))) return;
+  try {
+    while ((await ask('POST', '/api/my/forget')).more);
+  } catch (error) {
+    return toast(/** @type {Error} */ (error).message);
+  }
+  forgetMe();
+  await route();
+  toast(_('Your data is deleted: the server does not know you any more.'));
 }
 
 /** @param {HTMLElement} page */
@@ -62,5 +76,8 @@ export function show(page) {
       }, _('Nothing moves if your system asks for less motion.'))),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-computer'}, h('h2', {id: 'settings-computer'}, _('Computer players')),
       choice('pace', _('Pace of computer players'), [['natural', _('natural')], ['fast', _('fast')], ['none', _('at once')]], now.pace, (value) => change({pace: /** @type {'fast'} */ (value)}), _('For tables that you make from now on.')),
-      h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Level of computer players, unless you choose another')), levels))));
+      h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Level of computer players, unless you choose another')), levels)),
+    h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-data'}, h('h2', {id: 'settings-data'}, _('Your data')),
+      h('p', {class: 'pale small'}, _('The server keeps your name, what opens your seats, and the matches you play.')),
+      h('div', {}, h('button', {type: 'button', class: 'button', id: 'delete-mine', onclick: deleteMine}, _('Delete my data'))))));
 }

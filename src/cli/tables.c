@@ -1,10 +1,11 @@
 /* pasch tables: the database of a server, for those who run it: what is in it, what is damaged,
- * saving what is whole, restoring a copy. */
+ * saving what is whole, restoring a copy, single tables and people. */
 #include "commands.h"
 #include "common.h"
 #include "report.h"
 
 #include <pasch/record/record.h>
+#include <pasch/server/operator.h>
 #include <pasch/store/copies.h>
 #include <pasch/store/rescue.h>
 #include <pasch/words/language.h>
@@ -14,13 +15,14 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { KEY_AT = KEY_OWN, FILES_MAX = 2 };
+enum { KEY_AT = KEY_OWN, KEY_STORE, FILES_MAX = 2 };
 
 struct request;
 
 struct task {
     const char *name;
     int files;
+    int database;        /* which of them `--store' names */
     const char *missing; /* message: what to say */
     bool (*run)(const struct request *request);
 };
@@ -29,14 +31,16 @@ struct request {
     const struct task *task;
     const char *files[FILES_MAX];
     int file_count;
-    const char *at; /* NULL: not given */
-    int64_t date;   /* that means */
+    const char *store; /* NULL: it is among the files */
+    const char *at;    /* NULL: not given */
+    int64_t date;      /* that means */
 };
 
 /* ---- list, check ---- */
 
 struct looking {
-    struct store *store; /* in which journals are replayed; NULL: they are not */
+    struct store *store; /* another connection, for what is told of each table */
+    bool replays;        /* every journal; else each table is shown */
     long tables, damaged;
 };
 
@@ -75,6 +79,34 @@ static bool replays(struct store *store, const char *id, char *ret_why, size_t s
     return good;
 }
 
+static void print_seat(const struct operator_table *table, unsigned seat)
+{
+    const char *name = table->chairs[seat].name, *level = table->chairs[seat].level;
+    printf("%s", *name ? name : _("nobody"));
+    if (level)
+        printf(" (%s)", level);
+    else if (table->chairs[seat].left)
+        printf(" (%s)", _("has left"));
+}
+
+static void print_line(struct store *store, const char *id)
+{
+    struct operator_table table;
+    struct error error;
+    char date[STORE_STAMP_MAX];
+    if (!operator_look(store, id, &table, &error)) {
+        report_error(id, &error);
+        return;
+    }
+    store_write_stamp(table.updated, date);
+    printf("%s  %s  %-10s  %s: ", id, date, table.game, _(table.state));
+    for (unsigned seat = 0; seat < table.seats; seat++) {
+        printf("%s", seat ? ", " : "");
+        print_seat(&table, seat);
+    }
+    printf("\n");
+}
+
 static void look_at(void *context, const struct store_found *found)
 {
     struct looking *looking = context;
@@ -83,7 +115,9 @@ static void look_at(void *context, const struct store_found *found)
     if (found->condition != STORE_WHOLE) {
         looking->damaged++;
         print_damage(found->id, _(found->why));
-    } else if (looking->store && !replays(looking->store, found->id, why, sizeof why)) {
+    } else if (!looking->replays) {
+        print_line(looking->store, found->id);
+    } else if (!replays(looking->store, found->id, why, sizeof why)) {
         looking->damaged++;
         print_damage(found->id, why);
     }
@@ -115,21 +149,126 @@ static bool look(const char *path, struct looking *looking)
     return listed && (good || looking->damaged);
 }
 
-static bool list(const struct request *request)
+static bool look_through(const struct request *request, bool replays, long *ret_damaged)
 {
-    struct looking looking = {.store = NULL};
-    return look(request->files[0], &looking);
-}
-
-static bool check(const struct request *request)
-{
-    struct looking looking = {.store = NULL};
+    struct looking looking = {.replays = replays};
     struct error error;
     if (!store_open(&looking.store, request->files[0], STORE_READ, &error))
         return report_error(NULL, &error);
     bool good = look(request->files[0], &looking);
     store_close(looking.store);
-    return good && !looking.damaged;
+    *ret_damaged = looking.damaged;
+    return good;
+}
+
+static bool list(const struct request *request)
+{
+    long damaged;
+    return look_through(request, false, &damaged);
+}
+
+static bool check(const struct request *request)
+{
+    long damaged = 0;
+    return look_through(request, true, &damaged) && !damaged;
+}
+
+/* ---- show, export, delete, forget ---- */
+
+static void print_time(const char *what, int64_t date)
+{
+    char text[32];
+    time_t seconds = (time_t)(date / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    printf("%s %s\n", what, date ? text : "-");
+}
+
+static bool show(const struct request *request)
+{
+    struct operator_table table;
+    struct store *store;
+    struct error error;
+    if (!store_open(&store, request->files[0], STORE_READ, &error))
+        return report_error(NULL, &error);
+    bool good =
+        operator_look(store, request->files[1], &table, &error) || report_error(NULL, &error);
+    store_close(store);
+    if (!good)
+        return false;
+    printf("%s: %s, %s\n", request->files[1], table.game, _(table.state));
+    print_time(_("made:    "), table.created);
+    print_time(_("changed: "), table.updated);
+    print_time(_("over:    "), table.finished);
+    printf(ngettext("%lld line\n", "%lld lines\n", (unsigned long)table.lines),
+           (long long)table.lines);
+    for (unsigned seat = 0; seat < table.seats; seat++) {
+        printf("%2u  ", seat + 1);
+        print_seat(&table, seat);
+        printf("%s\n", table.chairs[seat].forgotten ? _(", forgotten") : "");
+    }
+    return true;
+}
+
+/* As it is: records are UTF-8, whatever the terminal is. */
+static bool write_line(void *context, const char *line, size_t length)
+{
+    (void)context;
+    return fwrite(line, 1, length, stdout) == length && putchar('\n') != EOF;
+}
+
+static bool export(const struct request *request)
+{
+    struct store *store;
+    struct error error;
+    if (!store_open(&store, request->files[0], STORE_READ, &error))
+        return report_error(NULL, &error);
+    bool good = operator_export(store, request->files[1], write_line, NULL, &error) ||
+                report_error(NULL, &error);
+    store_close(store);
+    return good;
+}
+
+/* For writing; a file that is not a database of ours is never made one. */
+static bool open_to_change(const char *path, struct store **ret_store)
+{
+    struct error error;
+    if (!store_open(ret_store, path, STORE_READ, &error))
+        return report_error(NULL, &error);
+    store_close(*ret_store);
+    return store_open(ret_store, path, STORE_WRITE, &error) || report_error(NULL, &error);
+}
+
+static bool delete (const struct request *request)
+{
+    struct store *store;
+    struct error error;
+    if (!open_to_change(request->files[0], &store))
+        return false;
+    bool good = operator_delete(store, request->files[1], &error) || report_error(NULL, &error);
+    store_close(store);
+    if (good)
+        printf(_("%s is deleted\n"), request->files[1]);
+    return good;
+}
+
+static bool forget(const struct request *request)
+{
+    struct store *store;
+    struct error error;
+    unsigned seats;
+    if (!open_to_change(request->files[0], &store))
+        return false;
+    bool good =
+        operator_forget(store, request->files[1], &seats, &error) || report_error(NULL, &error);
+    store_close(store);
+    if (!good)
+        return false;
+    if (!seats)
+        return report(_("%s: nobody is known by that name"), request->files[1]);
+    printf(ngettext("forgotten at %u seat\n", "forgotten at %u seats\n", seats), seats);
+    return true;
 }
 
 /* ---- salvage ---- */
@@ -215,10 +354,14 @@ static bool restore(const struct request *request)
 /* ---- The command line ---- */
 
 static const struct task tasks[] = {
-    {"list", 1, MESSAGE("say which database to look at"), list},
-    {"check", 1, MESSAGE("say which database to look at"), check},
-    {"salvage", 2, MESSAGE("say which file is damaged, and what to call the new one"), salvage},
-    {"restore", 2, MESSAGE("say which copy or folder of copies, and which database"), restore},
+    {"list", 1, 0, MESSAGE("say which database to look at"), list},
+    {"check", 1, 0, MESSAGE("say which database to look at"), check},
+    {"show", 2, 0, MESSAGE("say which database, and which table"), show},
+    {"export", 2, 0, MESSAGE("say which database, and which table"), export},
+    {"delete", 2, 0, MESSAGE("say which database, and which table"), delete},
+    {"forget", 2, 0, MESSAGE("say which database, and the name of a person or TABLE:SEAT"), forget},
+    {"salvage", 2, 0, MESSAGE("say which file is damaged, and what to call the new one"), salvage},
+    {"restore", 2, 1, MESSAGE("say which copy or folder of copies, and which database"), restore},
 };
 
 static const struct task *find_task(const char *name)
@@ -243,12 +386,32 @@ static bool read_time(const char *text, int64_t *ret_date)
 }
 
 static const struct argp_option options[] = {
+    {.name = "store",
+     .key = KEY_STORE,
+     .arg = MESSAGE("FILE"),
+     .doc = MESSAGE("The database, instead of naming it after the command")},
+    {.name = "database", .flags = OPTION_ALIAS},
     {.name = "at",
      .key = KEY_AT,
      .arg = MESSAGE("TIME"),
      .doc = MESSAGE("Restore the last copy that is not later, such as 2026-11-17T12:00:00Z")},
     {0},
 };
+
+/* Puts the database where the task expects it; false if there are too many words. */
+static bool put_store(struct request *request)
+{
+    int at = request->task->database;
+    if (!request->store)
+        return true;
+    if (request->file_count == request->task->files)
+        return false;
+    for (int i = FILES_MAX - 1; i > at; i--)
+        request->files[i] = request->files[i - 1];
+    request->files[at] = request->store;
+    request->file_count++;
+    return true;
+}
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
@@ -259,11 +422,16 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, _("--at %s: must be a time such as 2026-11-17T12:00:00Z"), argument);
         request->at = argument;
         return 0;
+    case KEY_STORE:
+        request->store = argument;
+        return 0;
     case ARGP_KEY_ARG:
         if (!request->task) {
             request->task = find_task(argument);
             if (!request->task)
-                argp_error(state, _("tables %s: must be tables list, check, salvage or restore"),
+                argp_error(state,
+                           _("tables %s: must be tables list, check, show, export, delete, "
+                             "forget, salvage or restore"),
                            argument);
             return 0;
         }
@@ -272,8 +440,13 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         request->files[request->file_count++] = argument;
         return 0;
     case ARGP_KEY_END:
+        if (request->task && !put_store(request))
+            argp_error(state, "%s", _("the database is named twice"));
         if (!request->task)
-            argp_error(state, "%s", _("say what to do: tables list, check, salvage or restore"));
+            argp_error(
+                state, "%s",
+                _("say what to do: tables list, check, show, export, delete, forget, salvage "
+                  "or restore"));
         else if (request->file_count < request->task->files)
             argp_error(state, "%s", _(request->task->missing));
         else if (request->at && request->task->run != restore)
@@ -287,18 +460,23 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = MESSAGE("list DATABASE\ncheck DATABASE\nsalvage DAMAGED NEW\n"
+    .args_doc = MESSAGE("list DATABASE\ncheck DATABASE\nshow DATABASE TABLE\n"
+                        "export DATABASE TABLE\ndelete DATABASE TABLE\n"
+                        "forget DATABASE NAME|TABLE:SEAT\nsalvage DAMAGED NEW\n"
                         "restore FOLDER|FILE DATABASE"),
     .doc = MESSAGE(
-        "The database of a server. `list' says how many tables there are and which are damaged; "
-        "`check' verifies everything and replays every match; both work while a server runs. "
-        "`salvage' writes a new database with all that is whole in a damaged one. `restore' puts "
-        "a copy in the place of a database that no server uses; what was there is "
-        "kept.") "\v" MESSAGE("Examples:\n"
-                              "  pasch tables check pasch.db\n"
-                              "  pasch tables salvage pasch.db saved.db\n"
-                              "  pasch tables restore /backup pasch.db --at "
-                              "2026-11-17T12:00:00Z\n"),
+        "The database of a server. `list' names the tables and says which are damaged; `check' "
+        "verifies everything and replays every match; `show' says what one is like, `export' "
+        "prints its record; all these work while a server runs. `delete' removes a table, `forget' "
+        "everything that tells who somebody was: those of a name, or who has a seat, wherever "
+        "they sit; the matches stay. `salvage' writes a new database with all that is whole in a "
+        "damaged one. `restore' puts a copy in the place of a database. For these no server may "
+        "use it.") "\v" MESSAGE("Examples:\n"
+                                "  pasch tables list --store pasch.db\n"
+                                "  pasch tables forget pasch.db Anna\n"
+                                "  pasch tables salvage pasch.db saved.db\n"
+                                "  pasch tables restore /backup pasch.db --at "
+                                "2026-11-17T12:00:00Z\n"),
     .children = (const struct argp_child[]){COMMON_CHILD, {0}},
     .argp_domain = LANGUAGE_DOMAIN,
 };

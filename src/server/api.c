@@ -285,6 +285,14 @@ static void handle_promises(struct request *request)
         api_no_method(request);
 }
 
+static void handle_forget(struct request *request)
+{
+    if (request->method == METHOD_POST)
+        api_forget(request);
+    else
+        api_no_method(request);
+}
+
 static void handle_codes(struct request *request)
 {
     if (request->method == METHOD_POST)
@@ -298,10 +306,10 @@ static const struct {
     void (*answer)(struct request *request);
     bool posts;
 } routes[] = {
-    {"/api/games", answer_games, false}, {"/api/tables", handle_tables, true},
-    {"/api/my/tables", api_mine, false}, {"/healthz", answer_health, false},
-    {"/metrics", answer_metrics, false}, {"/api/promises", handle_promises, true},
-    {"/api/codes", handle_codes, true},
+    {"/api/games", answer_games, false},     {"/api/tables", handle_tables, true},
+    {"/api/my/tables", api_mine, false},     {"/healthz", answer_health, false},
+    {"/metrics", answer_metrics, false},     {"/api/promises", handle_promises, true},
+    {"/api/my/forget", handle_forget, true}, {"/api/codes", handle_codes, true},
 };
 
 /* Whether there is no query, or the one argument that the address knows. */

@@ -16,6 +16,14 @@ void api_create(struct request *request);
 void api_promise(struct request *request);
 void api_find(struct request *request);
 bool api_change(struct request *request, const char *id, const char *action);
+/* Sends a step off; the request is answered when it is stored, or handled again. */
+void api_submit(struct request *request, struct desk *desk, struct step *step,
+                void (*stored)(struct request *request, const struct table *table));
+/* What has to be stored when somebody has left the table that is planned: perhaps nobody is there
+ * any more. False if there is no memory. */
+bool api_put_leaving(struct desk *desk, struct step *step);
+/* Forgets who asks for it (api_forget.c). */
+void api_forget(struct request *request);
 /* Requests that only look (api_look.c). */
 void api_lobby(struct request *request);
 void api_mine(struct request *request);

@@ -7,6 +7,8 @@
 #include "unsent.h"
 #include "waking.h"
 
+#include <pasch/base/start_line.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,10 +127,33 @@ void api_show(struct request *request, const char *id)
 
 /* ---- Records and replays ---- */
 
+struct copying {
+    const struct table *table; /* whose names are filled in */
+    struct buffer *buffer;
+};
+
+static bool add_start(const struct copying *copying, const struct store_row *row)
+{
+    size_t room = row->length + START_LINE_MORE;
+    char *line = malloc(room);
+    struct text text;
+    if (!line)
+        return false;
+    text_init(&text, line, room);
+    bool named = table_add_start(copying->table, row->line, row->length, &text);
+    buffer_add(copying->buffer, named ? line : row->line, named ? text.length : row->length);
+    free(line);
+    return true;
+}
+
 static bool take_line(void *context, const struct store_row *row)
 {
-    struct buffer *buffer = context;
-    buffer_add(buffer, row->line, row->length);
+    const struct copying *copying = context;
+    struct buffer *buffer = copying->buffer;
+    if (row->number > 1)
+        buffer_add(buffer, row->line, row->length);
+    else if (!add_start(copying, row))
+        buffer->failed = true;
     buffer_add_text(buffer, "\n");
     return !buffer->failed;
 }
@@ -146,24 +171,14 @@ static bool may_read(const struct look *look, const struct table *table)
 }
 
 /* Whether there is a match that is over, and the record is for who asks. */
-static enum look_outcome find_record(const struct look *look, struct store *store,
-                                     struct error *ret_error)
+static enum look_outcome find_record(const struct look *look, struct waking *waking,
+                                     struct store *store)
 {
-    struct waking *waking = waking_create(look->id, false);
-    enum look_outcome outcome = LOOK_UNREAD;
-    if (!waking) {
-        error_set(ret_error, MESSAGE("out of memory"));
-        return outcome;
-    }
     if (waking_look(waking, store))
-        outcome = waking->table.state != TABLE_OVER ? LOOK_NOT_OVER
-                  : !may_read(look, &waking->table) ? LOOK_FORBIDDEN
-                                                    : LOOK_GOOD;
-    else if (waking->missing)
-        outcome = LOOK_NO_TABLE;
-    *ret_error = waking->error;
-    waking_destroy(waking);
-    return outcome;
+        return waking->table.state != TABLE_OVER ? LOOK_NOT_OVER
+               : !may_read(look, &waking->table) ? LOOK_FORBIDDEN
+                                                 : LOOK_GOOD;
+    return waking->missing ? LOOK_NO_TABLE : LOOK_UNREAD;
 }
 
 /* The lines become a replay. */
@@ -178,16 +193,29 @@ static void write_replay(struct look *look)
     buffer_finish(&record);
 }
 
-static void read_record(struct look *look, struct store *store)
+static void read_lines(struct look *look, const struct table *table, struct store *store)
 {
-    look->outcome = find_record(look, store, &look->error);
-    if (look->outcome != LOOK_GOOD)
-        return;
+    struct copying copying = {.table = table, .buffer = &look->buffer};
     look_begin(look);
-    if (!store_journal(store, look->id, 1, take_line, &look->buffer, &look->error))
+    if (!store_journal(store, look->id, 1, take_line, &copying, &look->error))
         look->outcome = LOOK_UNREAD;
     else if (look->replay && !look->buffer.failed)
         write_replay(look);
+}
+
+static void read_record(struct look *look, struct store *store)
+{
+    struct waking *waking = waking_create(look->id, false);
+    look->outcome = LOOK_UNREAD;
+    if (!waking) {
+        error_set(&look->error, MESSAGE("out of memory"));
+        return;
+    }
+    look->outcome = find_record(look, waking, store);
+    look->error = waking->error;
+    if (look->outcome == LOOK_GOOD)
+        read_lines(look, &waking->table, store);
+    waking_destroy(waking);
 }
 
 static void answer_record(struct request *request, struct look *look)

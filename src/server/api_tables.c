@@ -231,8 +231,8 @@ void api_answer(struct request *request, const struct step *step)
 }
 
 /* Sends it off; the answer comes later. */
-static void submit(struct request *request, struct desk *desk, struct step *step,
-                   void (*stored)(struct request *request, const struct table *table))
+void api_submit(struct request *request, struct desk *desk, struct step *step,
+                void (*stored)(struct request *request, const struct table *table))
 {
     step->request = request;
     request->desk = desk;
@@ -295,7 +295,7 @@ static void create_table(struct request *request, struct table *table)
         lobby_expect(registry_waiting(server->registry), table->id, &request->caller->lobby,
                      clock_now());
     step->makes = step->after;
-    submit(request, desk, step, answer_made);
+    api_submit(request, desk, step, answer_made);
 }
 
 /* Whether the table was asked for before, and nobody knew whether it was stored. If so it is looked
@@ -407,7 +407,7 @@ static void take_seat(struct request *request, struct desk *desk, const struct g
         api_storage(request, error);
         step_destroy(step);
     } else {
-        submit(request, desk, step, answer_taken);
+        api_submit(request, desk, step, answer_taken);
     }
 }
 
@@ -433,6 +433,18 @@ static int own_seat(struct request *request, const struct table *table)
     return seat;
 }
 
+bool api_put_leaving(struct desk *desk, struct step *step)
+{
+    const struct table *table = step->after;
+    struct error error;
+    if (!table_is_deserted(table) || table->state == TABLE_OVER)
+        return step_add_table(step, STORE_UPDATE, clock_date());
+    if (table->state == TABLE_PLAYING)
+        return desk_put_abandon(desk, step, &error);
+    step->removes = true;
+    return step_add_table(step, STORE_REMOVE, clock_date());
+}
+
 static void change_leave(struct request *request, struct desk *desk, struct object *object)
 {
     int seat = own_seat(request, &desk->table);
@@ -443,20 +455,9 @@ static void change_leave(struct request *request, struct desk *desk, struct obje
         refuse_memory(request);
         return;
     }
-    struct table *table = step->after;
-    bool put;
-    table_leave(table, (unsigned)seat);
-    if (table_is_deserted(table) && table->state == TABLE_WAITING) {
-        step->removes = true;
-        put = step_add_table(step, STORE_REMOVE, clock_date());
-    } else if (table_is_deserted(table) && table->state == TABLE_PLAYING) {
-        put = desk_put_abandon(desk, step, object->error);
-    } else {
-        put =
-            step_add_table(step, STORE_UPDATE, clock_date()) && step_add_seat(step, (unsigned)seat);
-    }
-    if (put) {
-        submit(request, desk, step, answer_done);
+    table_leave(step->after, (unsigned)seat);
+    if (api_put_leaving(desk, step) && (step->removes || step_add_seat(step, (unsigned)seat))) {
+        api_submit(request, desk, step, answer_done);
     } else {
         refuse_memory(request);
         step_destroy(step);
@@ -487,7 +488,7 @@ static void change_close(struct request *request, struct desk *desk, struct obje
     struct step *step = desk_plan(desk);
     if (step && step_add_table(step, STORE_REMOVE, clock_date())) {
         step->removes = true;
-        submit(request, desk, step, answer_done);
+        api_submit(request, desk, step, answer_done);
     } else {
         refuse_memory(request);
         step_destroy(step);
@@ -535,7 +536,7 @@ static void change_fill(struct request *request, struct desk *desk, struct objec
         api_storage(request, &error);
         step_destroy(step);
     } else {
-        submit(request, desk, step, answer_done);
+        api_submit(request, desk, step, answer_done);
     }
 }
 
@@ -570,7 +571,7 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
     }
     if (step && put_rematch(step, next)) {
         step->makes = step->more->after;
-        submit(request, desk, step, answer_rematch);
+        api_submit(request, desk, step, answer_rematch);
     } else {
         refuse_memory(request);
         step_destroy(step);

@@ -50,6 +50,7 @@ struct request {
     bool bad_origin;
     bool here; /* it is this machine that asks */
     bool reads_gzip;
+    unsigned forgotten;      /* tables that know nothing any more of who asks */
     bool handled;            /* what it asks for is done or under way */
     size_t length, expected; /* of the body */
     char *body;

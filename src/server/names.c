@@ -1,8 +1,11 @@
 /* Cleaning names: what could disturb a line of text, or make two names look alike, is left out. */
 #include "names.h"
+#include "marked_letters.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+#include <wctype.h>
 
 /* The next character; the text is known to be UTF-8. */
 static uint32_t next_character(const unsigned char **at)
@@ -137,4 +140,78 @@ bool display_name_clean(const char *text, char *ret_name, struct error *error)
     cleaning.name[cleaning.length] = '\0';
     memcpy(ret_name, cleaning.name, cleaning.length + 1);
     return true;
+}
+
+size_t display_name_fit(const char *name, unsigned letters)
+{
+    const unsigned char *at = (const unsigned char *)name;
+    while (*at && letters-- > 0)
+        next_character(&at);
+    return (size_t)((const char *)at - name);
+}
+
+/* ---- Names that look alike ---- */
+
+enum { FOLDED_MAX = 4 * NAME_LETTERS_MAX };
+
+/* A name as it is compared. */
+struct folded {
+    uint32_t characters[FOLDED_MAX];
+    size_t count, marks; /* the last of them that are marks */
+};
+
+static int compare_letters(const void *key, const void *element)
+{
+    uint32_t character = *(const uint32_t *)key, composed = *(const uint16_t *)element;
+    return (character > composed) - (character < composed);
+}
+
+/* Marks on one letter are in the order of their numbers, however they were typed. */
+static void add(struct folded *folded, uint32_t character)
+{
+    if (folded->count == FOLDED_MAX)
+        return;
+    folded->marks = is_mark(character) ? folded->marks + 1 : 0;
+    size_t at = folded->count++;
+    for (size_t i = 1; i < folded->marks && folded->characters[at - 1] > character; i++, at--)
+        folded->characters[at] = folded->characters[at - 1];
+    folded->characters[at] = character;
+}
+
+/* A letter with marks becomes the letter, then the marks. */
+static void add_parts(struct folded *folded, uint32_t character)
+{
+    uint32_t marks[4];
+    unsigned count = 0;
+    const uint16_t *parts;
+    while (count < 4 && (parts = bsearch(&character, marked_letters,
+                                         sizeof marked_letters / sizeof marked_letters[0],
+                                         sizeof marked_letters[0], compare_letters))) {
+        marks[count++] = parts[2];
+        character = parts[1];
+    }
+    add(folded, character);
+    while (count > 0)
+        add(folded, marks[--count]);
+}
+
+static void fold(const char *name, struct folded *folded)
+{
+    enum { WIDE_FIRST = 0xff01, WIDE_LAST = 0xff5e };
+    folded->count = folded->marks = 0;
+    for (const unsigned char *at = (const unsigned char *)name; *at;) {
+        uint32_t character = next_character(&at);
+        if (character >= WIDE_FIRST && character <= WIDE_LAST)
+            character = character - WIDE_FIRST + '!';
+        add_parts(folded, (uint32_t)towlower((wint_t)character));
+    }
+}
+
+bool names_are_alike(const char *one, const char *other)
+{
+    struct folded first, second;
+    fold(one, &first);
+    fold(other, &second);
+    return first.count == second.count && memcmp(first.characters, second.characters,
+                                                 first.count * sizeof first.characters[0]) == 0;
 }

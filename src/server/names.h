@@ -13,4 +13,14 @@ enum { NAME_LETTERS_MAX = 40, NAME_BYTES = 4 * NAME_LETTERS_MAX };
  */
 bool display_name_clean(const char *text, char *ret_name, struct error *error);
 
+/* How many bytes the first so many characters of a name have; all of it if it has fewer. */
+size_t display_name_fit(const char *name, unsigned letters);
+
+/*
+ * Whether two names would be taken for the same: capital and small letters, wide and usual ones,
+ * and letters with their marks in one character or in several do not differ. Letters of different
+ * scripts that look alike do.
+ */
+bool names_are_alike(const char *one, const char *other);
+
 #endif

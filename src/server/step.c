@@ -111,9 +111,10 @@ bool step_add_seat(struct step *step, unsigned seat)
     if (!change)
         return false;
     change->seat.seat = seat;
-    if (chair->is_person && (chair->taken || chair->reserved))
+    bool known = chair->is_person && !chair->forgotten;
+    if (known && (chair->taken || chair->reserved))
         change->seat.person = chair->person.bytes;
-    if (chair->is_person && chair->taken)
+    if (known && chair->taken)
         change->seat.token = chair->token.bytes;
     return true;
 }

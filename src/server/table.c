@@ -1,6 +1,8 @@
 /* Seats and the match. */
 #include "table.h"
 
+#include <pasch/base/start_line.h>
+
 #include <assert.h>
 #include <limits.h>
 #include <string.h>
@@ -58,6 +60,30 @@ static bool find_seat(const struct table *table, const struct guest *guest, unsi
     return error_set(error, MESSAGE("no seat is free"));
 }
 
+static bool is_used(const struct table *table, unsigned but, const char *name)
+{
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        if (seat != but && *name && names_are_alike(table->chairs[seat].name, name))
+            return true;
+    return false;
+}
+
+/* Two people of one name get names that differ: `Anna`, `Anna 2`. */
+static void tell_apart(struct table *table, unsigned seat)
+{
+    struct chair *chair = &table->chairs[seat];
+    char name[NAME_BYTES + 1];
+    for (unsigned number = 2; is_used(table, seat, chair->name); number++) {
+        struct text text;
+        if (number == 2)
+            memcpy(name, chair->name, sizeof name);
+        text_init(&text, chair->name, sizeof chair->name);
+        text_add_bytes(&text, name, display_name_fit(name, NAME_LETTERS_MAX - 3));
+        text_add_char(&text, ' ');
+        text_add_number(&text, number);
+    }
+}
+
 bool table_join(struct table *table, const struct guest *guest, unsigned *ret_seat,
                 struct error *error)
 {
@@ -79,6 +105,7 @@ bool table_join(struct table *table, const struct guest *guest, unsigned *ret_se
                          error_text("Bearer"), error_number(SECRET_DIGITS));
     if (*guest->name)
         memcpy(chair->name, guest->name, sizeof chair->name);
+    tell_apart(table, seat);
     memcpy(chair->contribution.text, guest->contribution, sizeof chair->contribution.text);
     chair->person = guest->person;
     chair->taken = true;
@@ -105,6 +132,27 @@ void table_leave(struct table *table, unsigned seat)
         host++;
     if (!is_here(&table->chairs[table->host]) && host < table_seats(table))
         table->host = (uint8_t)host;
+}
+
+/* A name that nobody else has at this table. */
+static void take_name(struct table *table, unsigned seat)
+{
+    struct text text;
+    text_init(&text, table->chairs[seat].name, sizeof table->chairs[seat].name);
+    start_line_add_nobody(&text, seat);
+    while (is_used(table, seat, text.data))
+        text_add_char(&text, '*');
+}
+
+void table_forget(struct table *table, unsigned seat)
+{
+    struct chair *chair = &table->chairs[seat];
+    table_leave(table, seat);
+    if (table->state == TABLE_WAITING) /* it is free again */
+        return;
+    chair->person = chair->token = (struct hash){{0}};
+    chair->forgotten = true;
+    take_name(table, seat);
 }
 
 void table_fill_reserves(struct table *table)
@@ -205,6 +253,7 @@ static void note_end(struct table *table, int64_t now)
 bool table_begin(struct table *table, int64_t now, const char *date, struct text *lines,
                  struct error *error)
 {
+    char nobody[PLAYERS_MAX][16];
     const char *names[PLAYERS_MAX], *bots[PLAYERS_MAX];
     struct fair fair;
     size_t from = lines->length;
@@ -213,7 +262,10 @@ bool table_begin(struct table *table, int64_t now, const char *date, struct text
         return false;
     for (unsigned seat = 0; seat < table_seats(table); seat++) {
         const struct chair *chair = &table->chairs[seat];
-        names[seat] = chair->name;
+        struct text text;
+        text_init(&text, nobody[seat], sizeof nobody[seat]);
+        start_line_add_nobody(&text, seat);
+        names[seat] = chair->is_person ? nobody[seat] : chair->name; /* table_add_start() */
         bots[seat] = chair->is_person ? "" : player_name((enum level)chair->level);
     }
     record_write_start_with(lines, &table->match, names, bots,
@@ -223,6 +275,14 @@ bool table_begin(struct table *table, int64_t now, const char *date, struct text
     note_end(table, now);
     count_lines(table, lines, from);
     return true;
+}
+
+bool table_add_start(const struct table *table, const char *line, size_t length, struct text *text)
+{
+    const char *names[PLAYERS_MAX];
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        names[seat] = table->chairs[seat].name;
+    return start_line_rename(line, length, names, table_seats(table), text);
 }
 
 void table_act(struct table *table, struct move move, struct text *lines)

@@ -41,7 +41,8 @@ struct chair {
     uint8_t level;  /* of a computer player */
     bool taken;     /* a person has it */
     bool reserved;  /* it is for the person with this hash, who has not come yet */
-    bool left;      /* the person has gone for good */
+    bool left;      /* the person has gone for good, */
+    bool forgotten; /* and nothing is known of who that was */
     char name[NAME_BYTES + 1];
     struct hash person, token;
     struct fair_digits contribution;
@@ -116,6 +117,9 @@ bool table_join(struct table *table, const struct guest *guest, unsigned *ret_se
                 struct error *error);
 /* Gives it up; during the match for good. Who stays is the host then. */
 void table_leave(struct table *table, unsigned seat);
+/* Whoever has or had the seat goes for good, and nothing of them stays at the table but what they
+ * played; the others see `Player 2` there, or something like it if another is called so. */
+void table_forget(struct table *table, unsigned seat);
 /* Nobody has used any of the reserves. */
 void table_fill_reserves(struct table *table);
 /* The chair of a computer player. */
@@ -136,6 +140,9 @@ bool table_is_deserted(const struct table *table);
  */
 bool table_begin(struct table *table, int64_t now, const char *date, struct text *lines,
                  struct error *error);
+/* The first line of the journal has no names of people: appends it with those that they have. False
+ * if it is no such line. */
+bool table_add_start(const struct table *table, const char *line, size_t length, struct text *text);
 /* A legal move of the seat to act. */
 void table_act(struct table *table, struct move move, struct text *lines);
 /* After a round: its end, and the next deal or the end of the match. */

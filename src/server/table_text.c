@@ -64,6 +64,7 @@ static void add_chair(struct text *text, const struct chair *chair)
     add_switch(text, "taken", chair->taken);
     add_switch(text, "reserved", chair->reserved);
     add_switch(text, "left", chair->left);
+    add_switch(text, "forgotten", chair->forgotten);
 }
 
 /* Who wants the seat to be held, and how many must. */
@@ -239,6 +240,7 @@ static bool read_seats(struct table *table, json_t *seats, struct error *error)
         chair->taken = get_switch(json, "taken");
         chair->reserved = get_switch(json, "reserved");
         chair->left = get_switch(json, "left");
+        chair->forgotten = get_switch(json, "forgotten");
         if (get_switch(json, "held"))
             table->held |= (uint16_t)(1u << i);
     }

@@ -35,11 +35,11 @@ bool files_are_same(const char *a, const char *b)
            first.st_ino == second.st_ino;
 }
 
-bool files_make(const char *path, struct error *error)
+bool files_make(const char *path, const char *named, struct error *error)
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
-        return sqlite_refuse_system(path, error);
+        return sqlite_refuse_system(named, error);
     close(file);
     return true;
 }

@@ -15,8 +15,9 @@ void files_name_part(const char *path, char ret_name[FILES_NAME_MAX]);
 bool files_are_same(const char *a, const char *b);
 /* Whether it is a plain file, or nothing yet; devices, folders and pipes are refused. */
 bool files_is_plain(const char *path, struct error *error);
-/* Makes an empty file that only its owner may read; it may not be there. */
-bool files_make(const char *path, struct error *error);
+/* Makes an empty file that only its owner may read; it may not be there. `named` is for messages.
+ */
+bool files_make(const char *path, const char *named, struct error *error);
 /* Copies a file, if it is there, to one that is not. */
 bool files_copy(const char *from, const char *to, struct error *error);
 /* Durably puts a complete file in the place of whatever was at `path`. */

@@ -341,7 +341,7 @@ bool pages_put_schema(const char *path, const char *donor, const struct pages_ro
                       struct error *error)
 {
     sqlite3 *database = NULL;
-    bool good = files_make(donor, error) &&
+    bool good = files_make(donor, donor, error) &&
                 ((sqlite3_open_v2(donor, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
                                   NULL) == SQLITE_OK &&
                   make_donor(database, roots)) ||

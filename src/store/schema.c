@@ -88,6 +88,37 @@ const char *const schema_steps[] = {
     "  what TEXT NOT NULL"
     ") STRICT, WITHOUT ROWID;"
     "PRAGMA user_version = 2;",
+
+    /* Names are not in the journal any more, but where they can be changed: beside it. The sums go
+     * on from the first line, so all of a journal are new; one that is damaged stays so. The
+     * database has an id, by which its copies are known. */
+    "CREATE TABLE whole (key INTEGER PRIMARY KEY) STRICT;"
+    "INSERT INTO whole SELECT table_key FROM (SELECT table_key, journal.sum, chained(id, line) OVER"
+    "  (PARTITION BY table_key ORDER BY number ROWS UNBOUNDED PRECEDING) AS due"
+    "  FROM journal JOIN tables ON key = table_key) GROUP BY table_key HAVING min(sum = due);"
+    "CREATE TABLE journal_without_names ("
+    "  table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,"
+    "  number INTEGER NOT NULL CHECK (number >= 1),"
+    "  line TEXT NOT NULL,"
+    "  sum INTEGER NOT NULL,"
+    "  PRIMARY KEY (table_key, number)"
+    ") STRICT, WITHOUT ROWID;"
+    "INSERT INTO journal_without_names SELECT table_key, number, said,"
+    "  iif(is_whole, chained(id, said) OVER"
+    "  (PARTITION BY table_key ORDER BY number ROWS UNBOUNDED PRECEDING), sum) FROM"
+    "  (SELECT table_key, number, journal.sum, id, whole.key IS NOT NULL AS is_whole,"
+    "  iif(number = 1 AND whole.key IS NOT NULL, nameless(line), line) AS said FROM journal"
+    "  JOIN tables ON tables.key = table_key LEFT JOIN whole ON whole.key = table_key)"
+    "  ORDER BY table_key, number;"
+    "DROP TABLE journal;"
+    "ALTER TABLE journal_without_names RENAME TO journal;"
+    "UPDATE ends SET sum = journal.sum FROM journal"
+    "  WHERE journal.table_key = ends.table_key AND journal.number = ends.number;"
+    "DELETE FROM snapshots;" /* each is of a line by its sum; tables make new ones */
+    "DROP TABLE whole;"
+    "INSERT INTO settings SELECT 'id', id, checksum('id', id)"
+    "  FROM (SELECT lower(hex(randomblob(16))) AS id) WHERE true ON CONFLICT DO NOTHING;"
+    "PRAGMA user_version = 3;",
 };
 
 const int schema_version = sizeof schema_steps / sizeof schema_steps[0];

@@ -169,6 +169,7 @@ static bool prepare_writing(struct sqlite_store *own, struct error *error)
     return schema_is_sound(own->database, own->path, error) && write_ahead(own, error) &&
            execute(own,
                    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                   "PRAGMA secure_delete = ON;" /* what is forgotten is not in free pages either */
                    "PRAGMA journal_size_limit = 67108864",
                    error) &&
            schema_bring_up(own->database, own->path, schema_steps, version, schema_version, error);
@@ -179,6 +180,9 @@ static bool prepare_reading(struct sqlite_store *own, struct error *error)
     int version;
     if (!schema_recognize(own->database, own->path, schema_version, &version, error))
         return false;
+    if (version == 0)
+        return error_set(error, MESSAGE("{0}: this file is empty: there is no database in it"),
+                         error_text(own->path));
     if (version < schema_version)
         return error_set(error,
                          MESSAGE("{0}: the database is of an older Pasch: start the server once"),
@@ -230,16 +234,22 @@ static bool connect(struct sqlite_store *own, const char *real, enum store_mode 
 bool sqlite_open(struct store **ret_store, const char *path, enum store_mode mode,
                  struct error *error)
 {
+    return sqlite_open_as(ret_store, path, path, mode, error);
+}
+
+bool sqlite_open_as(struct store **ret_store, const char *path, const char *named,
+                    enum store_mode mode, struct error *error)
+{
     if (mode == STORE_WRITE && !make_file(path, error))
         return false;
     char *real = realpath(path, NULL); /* names like :memory: mean nothing special then */
     if (!real)
-        return sqlite_refuse_system(path, error);
+        return sqlite_refuse_system(named, error);
     struct sqlite_store *own = calloc(1, sizeof *own);
     bool good = false;
     if (own) {
         *own = (struct sqlite_store){
-            .store = {.backend = &backend}, .lock = -1, .shortened = -1, .path = strdup(path)};
+            .store = {.backend = &backend}, .lock = -1, .shortened = -1, .path = strdup(named)};
         good = own->path ? connect(own, real, mode, error) : sqlite_refuse_memory(error);
     } else {
         sqlite_refuse_memory(error);

@@ -63,6 +63,10 @@ struct sqlite_store {
     char *path;     /* as the caller named it, for messages */
 };
 
+/* Opens a file that messages give another name. */
+bool sqlite_open_as(struct store **ret_store, const char *path, const char *named,
+                    enum store_mode mode, struct error *error);
+
 /* ---- Errors (sqlite_errors.c): all return false ---- */
 
 /* What the database answered to something that was asked of it. */

@@ -1,7 +1,8 @@
-/* What SQL has to know of checksums. */
+/* What SQL has to know of checksums and names. */
 #include "sqlite.h"
 
 #include <pasch/base/checksum.h>
+#include <pasch/base/start_line.h>
 
 /* ---- checksum(value, …): of a row; types and lengths count ---- */
 
@@ -88,12 +89,36 @@ static void remove_chained(sqlite3_context *context, int count, sqlite3_value **
     sqlite3_result_error_code(context, SQLITE_MISUSE);
 }
 
+/* ---- nameless(line): the first line of a record without the names of people ---- */
+
+static void take_names(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    (void)count;
+    const char *line = (const char *)sqlite3_value_text(values[0]);
+    size_t length = line ? (size_t)sqlite3_value_bytes(values[0]) : 0,
+           room = length + START_LINE_MORE;
+    char *buffer = line ? sqlite3_malloc64(room) : NULL;
+    struct text text;
+    if (!buffer) {
+        sqlite3_result_error_nomem(context);
+        return;
+    }
+    text_init(&text, buffer, room);
+    if (start_line_rename(line, length, NULL, 0, &text))
+        sqlite3_result_text(context, text.data, (int)text.length, SQLITE_TRANSIENT);
+    else
+        sqlite3_result_value(context, values[0]);
+    sqlite3_free(buffer);
+}
+
 bool sqlite_add_functions(sqlite3 *database)
 {
     const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
     return sqlite3_create_function_v2(database, "checksum", -1, flags, NULL, sum_row, NULL, NULL,
                                       NULL) == SQLITE_OK &&
            sqlite3_create_function_v2(database, "chain", 2, flags, NULL, sum_line, NULL, NULL,
+                                      NULL) == SQLITE_OK &&
+           sqlite3_create_function_v2(database, "nameless", 1, flags, NULL, take_names, NULL, NULL,
                                       NULL) == SQLITE_OK &&
            sqlite3_create_window_function(database, "chained", 2, flags, NULL, add_chained,
                                           get_chained, get_chained, remove_chained,

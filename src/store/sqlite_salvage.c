@@ -59,9 +59,10 @@ static const char *const puts_sql[PUT_COUNT] = {
                   " checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9))",
     [PUT_SEAT] = "INSERT OR IGNORE INTO seats SELECT key, ?2, ?3, ?4, finished > 0, updated,"
                  " checksum(id, ?2, ?3, ?4) FROM tables WHERE key = ?1",
-    [PUT_LINE] = "INSERT INTO journal SELECT key, ?2, ?3, chain(CASE WHEN ?2 = 1 THEN id ELSE"
-                 " (SELECT sum FROM journal WHERE table_key = key AND number = ?2 - 1) END, ?3)"
-                 " FROM tables WHERE key = ?1",
+    /* Of older forms the first line has names. */
+    [PUT_LINE] = "INSERT INTO journal SELECT key, ?2, said, chain(CASE WHEN ?2 = 1 THEN id ELSE"
+                 " (SELECT sum FROM journal WHERE table_key = key AND number = ?2 - 1) END, said)"
+                 " FROM tables, (SELECT iif(?2 = 1, nameless(?3), ?3) AS said) WHERE key = ?1",
     [PUT_END] = "INSERT INTO ends SELECT table_key, number, sum FROM journal"
                 " WHERE table_key = ?1 AND number = ?2",
     [PUT_SETTING] = "INSERT INTO settings VALUES (?1, ?2, checksum(?1, ?2))"
@@ -388,8 +389,9 @@ static bool ask_schema(const char *path, struct pages_roots *roots)
                      NULL, NULL);
         good = schema_ask(database, path, "PRAGMA application_id", &application, NULL) &&
                schema_ask(database, path, "PRAGMA user_version", &version, NULL) &&
-               application == SCHEMA_APPLICATION && version >= 1 && version <= 2;
-        roots->version = good ? (int)version : 0;
+               application == SCHEMA_APPLICATION && version >= 1 && version <= schema_version;
+        /* The third has the rows of the second. */
+        roots->version = !good ? 0 : version < 2 ? 1 : 2;
     }
     good = good && sqlite3_prepare_v2(database, "SELECT name, rootpage FROM sqlite_schema", -1,
                                       &statement, NULL) == SQLITE_OK;
@@ -446,7 +448,8 @@ static bool open_source(struct salvage *salvage, const char *copy, struct error 
 
 static bool open_target(struct salvage *salvage, const char *path)
 {
-    if (!files_make(path, salvage->error) || !open_database(path, &salvage->target, salvage->error))
+    if (!files_make(path, path, salvage->error) ||
+        !open_database(path, &salvage->target, salvage->error))
         return false;
     if (!execute(salvage, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
                           "CREATE TEMP TABLE seen (key INTEGER PRIMARY KEY)") ||

@@ -50,6 +50,28 @@ test('forms: the last table is what Play means the next time', async (t) => {
   assert.deepEqual([info.game, info.seats.length, info.options.limit], ['wolf', 4, 33]);
 });
 
+test('forms: my data is deleted when I say so twice', async (t) => {
+  const visitor = await t.visitor({settings: {name: 'Zoë'}});
+  const {page} = visitor;
+  await newTable(visitor, 'wolf', {players: 4});
+  await page.locator('.hand-tile').first().waitFor();
+  const info = async () => (await fetch(`${t.server.origin}/api/tables/${table}`)).json();
+  const table = tableOf(page);
+  const secret = await page.evaluate(() => localStorage.getItem('pasch.person'));
+  await visitor.open('#/settings');
+  await page.locator('#delete-mine').click();
+  await page.locator('dialog.asking button:not(.main)').click();
+  await page.locator('dialog.asking').waitFor({state: 'detached'});
+  assert.equal((await info()).seats[0].name, 'Zoë');
+  await page.locator('#delete-mine').click();
+  await page.locator('dialog.asking button.main').click();
+  await page.getByText('Your data is deleted').first().waitFor();
+  const [me] = (await info()).seats;
+  assert.deepEqual([me.name, me.left, me.forgotten], ['Player 1', true, true]);
+  assert.equal(await page.locator('#name').inputValue(), '');
+  assert.notEqual(await page.evaluate(() => localStorage.getItem('pasch.person')), secret);
+});
+
 test('forms: the last table is kept though only its house rules allow so many', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;

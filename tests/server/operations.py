@@ -274,8 +274,15 @@ def test_backup(program, folder):
         play_on(players, until=lambda: sum(player.acts for player in players) >= 8)
         result = run(program, "--database", server.database, "--backup", copy)
         assert result.returncode == 0, result
+        result = run(program, "--database", server.database, "--backup", copy)
+        assert result.returncode == 0, result  # an older one of the same database
         result = run(program, "--database", server.database, "--backup", os.path.join(folder, "no", "copy.db"))
-        assert result.returncode == 1 and result.stderr, result
+        assert result.returncode == 1 and result.stderr and b"part" not in result.stderr, result
+        for other in (os.path.join(folder, "state", "pasch.db"), os.path.join(folder, "other.db")):
+            size = os.path.getsize(other)
+            result = run(program, "--store", server.database, "--backup", other)
+            assert result.returncode == 1 and b"no older backup" in result.stderr, result
+            assert os.path.getsize(other) == size
         for player in players:
             player.connection.close()
     other = tempfile.mkdtemp(prefix="pasch-restore-")
@@ -319,6 +326,26 @@ def test_ending(program):
         player.connection.close()
 
 
+def contrib(name):
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../contrib", name), encoding="utf-8") as file:
+        return file.read()
+
+
+def test_sample(program, folder):
+    """The sample configuration names every setting, and is accepted as it is and with every comment taken away."""
+    text = contrib("pasch.conf")
+    named = re.findall(r"^#([a-z-]+) = .+$", text, re.M)
+    path = os.path.join(folder, "sample.conf")
+    known = re.findall(r"^ +--([a-z-]+)=(?:FILE|FOLDER|LIST|NUMBER|SECONDS|DAYS|0)", subprocess.run(
+        [program, "serve", "--help"], capture_output=True, env=dict(os.environ, LC_ALL="C.UTF-8")).stdout.decode(), re.M)
+    assert set(named) == set(known) - {"config", "backup", "lang"}, (set(named) ^ set(known))
+    for content in (text, re.sub(r"^#(?=[a-z-]+ = )", "", text, flags=re.M)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(content)
+        result = run(program, "--config", path, "--port", "70000")  # it is the first thing that is wrong
+        assert result.returncode == 1 and result.stderr.startswith(b"pasch: port is 70000"), result
+
+
 def log_events():
     """Every event that the server's source can log."""
     logging = re.compile(r'(?:log_event|log_failure|refusals_note|refusals_note_failure|wait_after_failure)'
@@ -360,6 +387,10 @@ def test_log_and_figures(program):
         assert secret not in log
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/operations.md"), encoding="utf-8") as file:
         text = file.read()
+    for file in ("prometheus-alerts.yml", "grafana-board.json"):
+        used = {re.sub("_(bucket|sum|count)$", "", name) for name in re.findall(r"pasch_[a-z_]+", contrib(file))}
+        assert used and used <= names, (file, used - names)
+    assert json.loads(contrib("grafana-board.json"))["panels"]
     for name in sorted(names | log_events()):
         assert f"`{name}`" in text, f"docs/operations.md does not explain {name}"
 
@@ -369,6 +400,7 @@ def main():
     folder = tempfile.mkdtemp(prefix="pasch-operations-")
     try:
         test_settings(program, folder)
+        test_sample(program, folder)
         test_port_in_use(program, folder)
         test_page(program, folder)
         test_usual_database(program, folder)

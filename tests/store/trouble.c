@@ -95,14 +95,110 @@ static void test_newer_form(void **state)
     make_store();
     run_sql("PRAGMA user_version = 7");
     assert_untouched("the database was written by a newer Pasch (version 7 of its form; this "
-                     "program knows 2)");
+                     "program knows 3)");
+}
+
+/* ---- Names that were in the journal ---- */
+
+static bool keep_first(void *context, const struct store_row *row)
+{
+    snprintf(context, STORE_LINE_ROOM, "%s", row->line);
+    return false;
+}
+
+static bool keep_setting(void *context, const char *value)
+{
+    snprintf(context, STORE_LINE_ROOM, "%s", value);
+    return false;
+}
+
+/* The form of before, with three journals: the second has a line that is not what was stored, of
+ * the third the last is missing. */
+static void make_second_form(void)
+{
+    static const char rows[] =
+        "INSERT INTO tables SELECT value, char(96 + value), 's', 'k', 1, 1, 0, 1, 0,"
+        " checksum(value, char(96 + value), 's', 'k', 1, 1, 0, 1, 0)"
+        " FROM (SELECT 1 AS value UNION SELECT 2 UNION SELECT 3);"
+        "INSERT INTO journal SELECT key, number, line, chained(id, line) OVER"
+        " (PARTITION BY key ORDER BY number ROWS UNBOUNDED PRECEDING) FROM tables,"
+        " (SELECT 1 AS number, '{\"pasch\":1,\"players\":[\"An\\\"na, \",\"Ben\"],\"x\":[]}' AS"
+        " line UNION SELECT 2, 'two' UNION SELECT 3, 'three');"
+        "INSERT INTO ends SELECT table_key, max(number), sum FROM journal GROUP BY table_key;"
+        "UPDATE journal SET line = 'other' WHERE table_key = 2 AND number = 2;"
+        "DELETE FROM journal WHERE table_key = 3 AND number = 3;";
+    sqlite3 *database;
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    assert_true(sqlite_add_functions(database));
+    assert_true(schema_bring_up(database, path, schema_steps, 0, 2, NULL));
+    assert_int_equal(sqlite3_exec(database, rows, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(database);
+}
+
+static void test_second_form(void **state)
+{
+    (void)state;
+    char line[STORE_LINE_ROOM], id[STORE_LINE_ROOM] = "", again[STORE_LINE_ROOM] = "";
+    struct store_change row = {
+        .kind = STORE_ROW, .table = {.id = "a"}, .row = {.number = 4, .line = "four", .length = 4}};
+    make_second_form();
+    assert_no_store(path, STORE_READ, "the database is of an older Pasch: start the server once");
+    struct store *store = open_store(path, STORE_WRITE);
+    assert_true(store_journal(store, "a", 1, keep_first, line, NULL));
+    assert_string_equal(line, "{\"pasch\":1,\"players\":[\"Player 1\",\"Player 2\"],\"x\":[]}");
+    assert_true(store_verify(store, "a", NULL));
+    assert_int_equal(append_one(store, row, NULL), STORE_DONE);
+    assert_true(store_verify(store, "a", NULL));
+    assert_false(store_verify(store, "b", NULL)); /* what was damaged is not mended by that */
+    assert_false(store_verify(store, "c", NULL));
+    assert_true(store_setting(store, STORE_ID, keep_setting, id, NULL));
+    assert_int_equal(strlen(id), 32);
+    store_close(store);
+    store = open_store(path, STORE_WRITE);
+    assert_true(store_setting(store, STORE_ID, keep_setting, again, NULL));
+    assert_string_equal(id, again);
+    store_close(store);
+}
+
+/* ---- What a backup may replace ---- */
+
+static void assert_kept(struct store *store, const char *name)
+{
+    struct error error = {.message = ""};
+    uint64_t before = hash_of(name);
+    assert_false(store_backup(store, name, &error));
+    assert_error(&error, name,
+                 "this file is there already and is no older backup of this database: choose "
+                 "another name");
+    assert_true(hash_of(name) == before);
+}
+
+static void test_backup_over_others(void **state)
+{
+    (void)state;
+    char name[300];
+    make_store();
+    struct store *store = open_store(path, STORE_READ);
+    snprintf(name, sizeof name, "%s", folder_path("letter"));
+    write_bytes(name, 0, "Dear Anna,\n", 11);
+    assert_kept(store, name);
+    snprintf(name, sizeof name, "%s", folder_path("empty"));
+    write_bytes(name, 0, "", 0);
+    assert_kept(store, name);
+    snprintf(name, sizeof name, "%s", folder_path("other"));
+    store_close(open_store(name, STORE_WRITE)); /* a database of ours, but another */
+    assert_kept(store, name);
+    snprintf(name, sizeof name, "%s", folder_path("copy"));
+    assert_true(store_backup(store, name, NULL));
+    assert_true(store_backup(store, name, NULL));
+    store_close(store);
 }
 
 static void test_empty_file(void **state)
 {
     (void)state;
     write_bytes(path, 0, "", 0);
-    assert_no_store(path, STORE_READ, "the database is of an older Pasch: start the server once");
+    assert_no_store(path, STORE_READ, "this file is empty: there is no database in it");
     make_store();
 }
 
@@ -538,12 +634,13 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, folder_remove)
     const struct CMUnitTest tests[] = {
-        TEST(test_not_a_database), TEST(test_another_database), TEST(test_newer_form),
-        TEST(test_empty_file),     TEST(test_nothing_there),    TEST(test_special_names),
-        TEST(test_steps),          TEST(test_version_1),        TEST(test_one_writer),
-        TEST(test_lock_is_kept),   TEST(test_files_in_place),   TEST(test_locked_for_a_while),
-        TEST(test_read_only),      TEST(test_no_more_pages),    TEST(test_no_more_bytes),
-        TEST(test_damaged),        TEST(test_damaged_in_use),
+        TEST(test_not_a_database), TEST(test_another_database),   TEST(test_newer_form),
+        TEST(test_second_form),    TEST(test_backup_over_others), TEST(test_empty_file),
+        TEST(test_nothing_there),  TEST(test_special_names),      TEST(test_steps),
+        TEST(test_version_1),      TEST(test_one_writer),         TEST(test_lock_is_kept),
+        TEST(test_files_in_place), TEST(test_locked_for_a_while), TEST(test_read_only),
+        TEST(test_no_more_pages),  TEST(test_no_more_bytes),      TEST(test_damaged),
+        TEST(test_damaged_in_use),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -77,6 +77,9 @@ struct store_snapshot {
  * (at first 1) that tables remember when they change.
  */
 #define STORE_DAY "day"
+/* The setting that tells databases apart, and by which copies of one are known; it never changes.
+ */
+#define STORE_ID "id"
 
 /* ---- Writing ---- */
 
@@ -198,7 +201,8 @@ struct error store_error_shown(const struct error *error);
 
 /*
  * Copies the database as it is now into one complete file while it stays in use, verifies the copy
- * and puts it in place of whatever was at `path`; on failure that is untouched. Takes as long as
+ * and puts it in place of an older one at `path`; anything else there is left alone, and so is that
+ * on failure. Takes as long as
  * copying: give it a store of its own, in a thread of its own.
  */
 bool store_backup(struct store *store, const char *path, struct error *error);

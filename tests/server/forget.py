@@ -1,0 +1,211 @@
+"""Deleting what belongs to a person: by the person, by who runs the server; and single tables by those."""
+
+import json
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+import sums
+from client import PERSON, Person, Playing, Server, check_record, computer, digits, play_on
+
+
+def pasch(program, *arguments, status=0, environment=None):
+    result = subprocess.run([program, "tables", *arguments], capture_output=True, timeout=120,
+                            env=environment or dict(os.environ, LC_ALL="C.UTF-8"))
+    assert result.returncode == status, (arguments, result)
+    return (result.stdout + result.stderr).decode()
+
+
+def finished(server, *names, **more):
+    """A table where these people have played a match to its end: its id and the people."""
+    people = [Person(server, name) for name in names]
+    made = people[0].create("draw", [PERSON] * len(people), **more)
+    sat = [made] + [person.join(made["table"]) for person in people[1:]]
+    players = [Playing(server, made["table"], seat["token"], random.Random(7)) for seat in sat]
+    play_on(players)
+    for player in players:
+        player.connection.close()
+    return made["table"], people
+
+
+def record(server, table, secret=None):
+    data = server.ask("GET", f"/api/tables/{table}/record", secret=secret)[2]
+    return data, json.loads(data.splitlines()[0])
+
+
+def seats(server, table):
+    return [(seat["name"], seat.get("left", False)) for seat in server.json("GET", "/api/tables/" + table)["seats"]]
+
+
+def bytes_of(folder):
+    """Everything in the files of the database."""
+    return b"".join(open(os.path.join(folder, name), "rb").read() for name in os.listdir(folder) if name != "log")
+
+
+def test_person(program):
+    """Names are beside the journal; who asks for it is gone everywhere, and the others keep what they played."""
+    name = "Zoë Unverwechselbar"
+    with Server(program, "--new-tables", "0", "--rate", "0", "--sleep", "1") as server:
+        table, (anna, zoe) = finished(server, "Player 2", name, spectators=True)
+        before, first = record(server, table)
+        assert first["players"] == ["Player 2", name], first
+        check_record(program, before)
+        database = sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)
+        (line,) = database.execute("SELECT line FROM journal WHERE number = 1").fetchone()
+        database.close()
+        assert json.loads(line)["players"] == ["Player 1", "Player 2"], line
+        playing = zoe.create("draw", [PERSON, computer("random")], spectators=True)["table"]
+        shared = zoe.create("draw", [PERSON, PERSON])
+        anna.join(shared["table"])
+        waiting, lonely = (zoe.create("draw", [PERSON] * 3)["table"] for _ in range(2))
+        anna.join(waiting)
+        left = zoe.create("draw", [PERSON, PERSON])["table"]
+        anna.join(left)
+        zoe.post(left, "leave")
+        server.wait_for_sleep()
+        assert server.ask("GET", "/api/my/forget", secret=zoe.secret)[0] == 405
+        assert server.ask("POST", "/api/my/forget")[0] == 401
+        assert server.json("POST", "/api/my/forget", secret=digits()) == {"forgotten": 0, "more": False}
+        assert server.json("POST", "/api/my/forget", secret=zoe.secret) == {"forgotten": 6, "more": False}
+        assert server.json("GET", "/api/my/tables", secret=zoe.secret) == {"tables": []}
+        assert seats(server, table) == [("Player 2", False), ("Player 2*", True)]
+        assert seats(server, playing)[0] == ("Player 1", True)
+        assert seats(server, shared["table"]) == [("Player 1", True), ("Player 2", False)]
+        assert [seat[0] for seat in seats(server, waiting)].count("Player 2") == 1
+        server.json("GET", "/api/tables/" + lonely, status=404)
+        # The same match, with the same deals, which can still be verified.
+        after, first = record(server, table)
+        assert first["players"] == ["Player 2", "Player 2*"], first
+        assert after.splitlines()[1:] == before.splitlines()[1:]
+        check_record(program, after)
+        assert record(server, table, zoe.secret)[0] == after
+        # What opened the seats opens them no more.
+        assert server.ask("POST", f"/api/tables/{shared['table']}/leave", {}, zoe.secret)[0] == 403
+        assert name not in server.log()
+        server.restart()
+        assert seats(server, table)[1] == ("Player 2*", True)
+        server.stop()
+        assert name.encode() not in bytes_of(server.folder), "a name is still in the file"
+        assert pasch(program, "check", server.database)
+        server.start()
+
+
+def test_private(program):
+    """Whoever is forgotten can't read the record any more; the others can."""
+    with Server(program, "--rate", "0") as server:
+        table, (anna, ben) = finished(server, "Anna", "Ben")
+        server.json("POST", "/api/my/forget", {}, ben.secret)
+        assert server.ask("GET", f"/api/tables/{table}/record", secret=ben.secret)[0] == 403
+        data, first = record(server, table, anna.secret)
+        assert first["players"] == ["Anna", "Player 2"], first
+        check_record(program, data)
+
+
+def test_alike(program):
+    """Names that would be taken for one another at a table get a number; letters and marks are compared, not bytes."""
+    with Server(program, "--rate", "0") as server:
+        for one, other, same in (("Anna", "ANNA", True), ("Zo\u00eb", "zoe\u0308", True), ("\uff21nna", "anna", True),
+                                 ("\u1ec7", "e\u0302\u0323", True), ("\u0410\u043d\u043d\u0430", "\u0430\u043d\u043d\u0430", True),
+                                 ("Anna", "Anne", False), ("Zoe", "Zo\u00eb", False)):
+            first, second = Person(server, one), Person(server, other)
+            table = first.create("draw", [PERSON] * 3)["table"]
+            second.join(table)
+            names = [seat["name"] for seat in server.json("GET", "/api/tables/" + table)["seats"]]
+            assert names[:2] == [one, other + (" 2" if same else "")], (one, other, names)
+
+
+def test_operator(program):
+    """Listing, showing, exporting, deleting and forgetting without a server; nothing else is ever made a database."""
+    folder = tempfile.mkdtemp(prefix="pasch-forget-")
+    try:
+        with Server(program, "--new-tables", "0", "--rate", "0", folder=folder) as server:
+            table, (zoe, _) = finished(server, "Zoë", "Ben", spectators=True)
+            other = finished(server, "ZOË", "Cem")[0]
+            mine = zoe.create("draw", [PERSON, computer("random")])["table"]
+            data = record(server, table)[0]
+            assert "in use" in pasch(program, "delete", server.database, table, status=1)
+            listed = pasch(program, "list", "--store", server.database)
+            assert table in listed and "Zoë, Ben" in listed and "3 tables" in listed, listed
+        database = server.database
+        shown = pasch(program, "show", table, "--database", database)
+        assert " 1  Zoë\n 2  Ben\n" in shown and "is over" in shown, shown
+        for environment in (dict(os.environ, LC_ALL="C"), dict(os.environ, LC_ALL="POSIX", PYTHONUTF8="0")):
+            assert pasch(program, "export", database, table, environment=environment).encode() == data
+        assert "there is no table nowhere" in pasch(program, "show", database, "nowhere", status=1)
+        assert "nobody is known" in pasch(program, "forget", database, "Dora", status=1)
+        # By a seat it is the person, by a name everybody of that name.
+        assert "2 seats" in pasch(program, "forget", database, table + ":1")
+        assert "nobody who is known" in pasch(program, "forget", database, table + ":1", status=1)
+        assert "Player 1" in pasch(program, "show", database, mine) and "forgotten" in pasch(program, "show", database, table)
+        assert "ZOË" in pasch(program, "show", database, other)
+        assert "1 seat\n" in pasch(program, "forget", database, "zoë")
+        assert "ZOË" not in pasch(program, "list", database)
+        pasch(program, "delete", database, other)
+        assert other not in pasch(program, "list", database)
+        assert "0 damaged" in pasch(program, "check", database)
+        # What is no database stays what it is.
+        strange = os.path.join(folder, "strange")
+        for content, words in ((b"", "empty"), (b"my holidays\n" * 400, "no database of Pasch")):
+            for command in (["delete", strange, table], ["forget", strange, "Anna"], ["show", strange, table],
+                            ["export", strange, table]):
+                with open(strange, "wb") as file:
+                    file.write(content)
+                assert words in pasch(program, *command, status=1), command
+                with open(strange, "rb") as file:
+                    assert file.read() == content
+        pasch(program, "forget", os.path.join(folder, "none.db"), "Anna", status=1)
+        assert not os.path.exists(os.path.join(folder, "none.db"))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def go_back(database):
+    """The database in the form that it had when names were in the journal."""
+    with sums.connect(database) as connection:
+        for key, id, kept in connection.execute("SELECT key, id, kept FROM tables").fetchall():
+            lines = [line for line, in connection.execute(
+                "SELECT line FROM journal WHERE table_key = ? ORDER BY number", (key,))]
+            first = json.loads(lines[0])
+            first["players"] = [seat["name"] for seat in json.loads(kept)["seats"]]
+            sums.set_lines(connection, id, [json.dumps(first, ensure_ascii=False, separators=(",", ":"))] + lines[1:])
+        connection.execute("DELETE FROM settings WHERE name = 'id'")
+        connection.execute("PRAGMA user_version = 2")
+    connection.close()
+
+
+def test_old(program):
+    """A database of before has its names taken out of the journals; its records are the same, and can be forgotten."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        table, (zoe, _) = finished(server, "Zoë Unverwechselbar", "Ben", spectators=True)
+        playing = zoe.create("draw", [PERSON, computer("random")])
+        before = record(server, table)[0]
+        server.stop()
+        go_back(server.database)
+        assert "older Pasch" in pasch(program, "list", server.database, status=1)
+        server.start()
+        assert record(server, table)[0] == before
+        check_record(program, before)
+        player = Playing(server, playing["table"], playing["token"], random.Random(8))
+        play_on([player])
+        player.connection.close()
+        server.json("POST", "/api/my/forget", {}, zoe.secret)
+        data, first = record(server, table)
+        assert first["players"] == ["Player 1", "Ben"], first
+        check_record(program, data)
+        server.stop()
+        assert "Unverwechselbar".encode() not in bytes_of(server.folder)
+        assert "0 damaged" in pasch(program, "check", server.database)
+        server.start()
+
+
+def main():
+    for test in (test_person, test_private, test_alike, test_operator, test_old):
+        if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]:
+            test(sys.argv[1])
+
+
+main()
