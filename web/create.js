@@ -3,7 +3,7 @@
 import {toast, top} from './app.js';
 import {begin, hasFriends, lastPlan, usualPlan} from './begin.js';
 import {choices, fill, h, icon} from './dom.js';
-import {catalogue, gameOf, lengthText, levelName, playersText, usualValue, valueText} from './games.js';
+import {catalogue, gameOf, lengthText, levelName, playersText, summaryText, usualValue, valueText} from './games.js';
 import {houseRules} from './houses.js';
 import {change, settings} from './kept.js';
 import {Refusal} from './link.js';
@@ -200,7 +200,7 @@ export async function show(page, id) {
   const refused = (error) => {
     const about = error instanceof Refusal ? error.about : '';
     const field = [...game.options, ...fields].find(({name}) => name === about);
-    const text = field && error.message.startsWith(about) ? _(field.title) + error.message.slice(about.length) : error.message;
+    const text = field && error instanceof Refusal ? error.saying(_(field.title)) : error.message;
     const place = field && (document.getElementById(`house-${about}`) ?? document.getElementById(`option-${about}`));
     if (!place) return toast(text);
     place.closest('.field')?.append(h('p', {class: 'wrong small refused', role: 'alert'}, text));
@@ -223,7 +223,7 @@ export async function show(page, id) {
     top(h('a', {class: 'tool', href: `#/rules/${game.id}`}, icon('rules'), h('span', {class: 'tool-name'}, _('Rules')))),
     h('section', {class: 'banner'},
       h('img', {src: `/pictures/${game.id}.svg`, alt: '', width: 600, height: 300}),
-      h('div', {class: 'stack'}, h('h1', {}, _(game.title)), h('p', {}, _(game.summary)),
+      h('div', {class: 'stack'}, h('h1', {}, _(game.title)), h('p', {}, summaryText(game)),
         h('p', {class: 'facts'}, h('span', {}, playersText(game)), h('span', {}, lengthText(game))))),
     count,
     h('section', {class: 'stack'}, h('h2', {}, _('Who plays')),

@@ -3,7 +3,7 @@
 import {go, toast, top} from './app.js';
 import {begin, beginWithFriend, lastPlan, usualPlan} from './begin.js';
 import {fill, h, icon} from './dom.js';
-import {catalogue, lengthText, levelName, playersText} from './games.js';
+import {catalogue, lengthText, levelName, playersText, summaryText} from './games.js';
 import {settings} from './kept.js';
 import {Refusal, ask} from './link.js';
 import {tableEntry} from './tables.js';
@@ -67,7 +67,7 @@ function card(game) {
       h('div', {class: 'about'},
         h('h3', {}, _(game.title)),
         h('p', {class: 'facts'}, h('span', {}, playersText(game)), h('span', {}, lengthText(game))),
-        h('p', {class: 'small'}, _(game.summary)))));
+        h('p', {class: 'small'}, summaryText(game)))));
 }
 
 /** A table's id from whatever somebody pasted, a link or the id alone, and another server if it is there. @param {string} text */

@@ -1,7 +1,7 @@
 // What a table is like, in short: who plays, how it stands, by which rules.
 // @ts-check
 import {h} from './dom.js';
-import {catalogue, seatNames, valueText} from './games.js';
+import {catalogue, seatNames, summaryText, valueText} from './games.js';
 import {_, figure, languageNow, ngettext} from './words.js';
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
@@ -98,7 +98,7 @@ export async function ownRules(info) {
 export async function rulesOf(info) {
   const game = (await catalogue()).games.find(({id}) => id === info.game);
   return h('section', {class: 'stack'},
-    game ? h('p', {}, _(game.summary)) : null,
+    game ? h('p', {}, summaryText(game)) : null,
     await ownRules(info),
     h('p', {}, h('a', {href: `#/rules/${info.game}`}, _('Read the rules'))));
 }

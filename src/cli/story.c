@@ -1,6 +1,7 @@
 /* What happens in a match, told to somebody who watches. */
 #include "story.h"
 
+#include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
@@ -44,7 +45,8 @@ void story_start(const struct story *story, uint64_t seed)
     print_bold(story, _(story->table.sheet.title));
     if (story->table.house[0])
         printf(" (%s)", story->table.house);
-    printf(" – %s\n", _(story->table.sheet.summary));
+    char summary[WORDS_SUMMARY_MAX];
+    printf(" – %s\n", words_summary(summary, &story->table.sheet));
     for (int seat = 0; seat < story->table.players; seat++)
         printf("%s%s (%s)", seat ? ", " : "", name((unsigned)seat),
                line_up_name(&story->line_up, seat));
@@ -155,6 +157,13 @@ static void print_counts(const struct story *story, const struct view *view)
     }
 }
 
+static void write_made(struct text *text, const struct view *view, const char *const *names)
+{
+    words_round_made(text, view, names, _("  made in play: "), " ");
+    if (text->length)
+        text->data[--text->length] = 0; /* the end of the last line */
+}
+
 void story_round_end(const struct story *story, const struct match *match)
 {
     char buffer[BUFFER_SIZE];
@@ -166,6 +175,7 @@ void story_round_end(const struct story *story, const struct match *match)
     putchar('\n');
     print_sentence(words_round_over, &view);
     print_counts(story, &view);
+    print_sentence(write_made, &view);
     print_sentence(words_round_points, &view);
     fputs(buffer, stdout);
 }

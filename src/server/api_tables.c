@@ -494,6 +494,20 @@ static void change_close(struct request *request, struct desk *desk, struct obje
     }
 }
 
+/* Whether nobody is expected there any more; if somebody is it has been answered. */
+static bool is_given_up(struct request *request, const struct desk *desk, unsigned seat)
+{
+    struct error error;
+    int64_t left = table_grace_left(&desk->table, &desk->presence, seat, desk_now(desk));
+    if (left <= 0)
+        return true;
+    error_set(&error,
+              MESSAGE("this seat is reserved: a computer player can have it in {0} seconds"),
+              error_number((left + 999) / 1000));
+    api_conflict(request, &error);
+    return false;
+}
+
 static void change_fill(struct request *request, struct desk *desk, struct object *object)
 {
     struct error error;
@@ -509,7 +523,7 @@ static void change_fill(struct request *request, struct desk *desk, struct objec
         api_malformed(request, object->error);
         return;
     }
-    if (!is_host(request, &desk->table, seat))
+    if (!is_host(request, &desk->table, seat) || !is_given_up(request, desk, free_seat))
         return;
     struct step *step = desk_plan(desk);
     if (!step) {

@@ -81,8 +81,9 @@ int64_t table_grace_left(const struct table *table, const struct presence *prese
                          int64_t now)
 {
     unsigned here = presence->present | (table->held & ~(unsigned)presence->returning);
-    if (table->state != TABLE_PLAYING || table_is_automatic(table, seat) || (here >> seat & 1) ||
-        !presence->gone[seat])
+    bool awaited = table->state == TABLE_WAITING && table->chairs[seat].reserved;
+    if ((table->state != TABLE_PLAYING && !awaited) || table_is_automatic(table, seat) ||
+        (here >> seat & 1) || !presence->gone[seat])
         return -1;
     int64_t left = presence->gone[seat] + table->grace * INT64_C(1000) - now;
     return left > 0 ? left : 0;

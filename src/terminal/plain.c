@@ -5,6 +5,7 @@
 #include "wrap.h"
 
 #include <pasch/terminal/terminal.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
@@ -344,8 +345,9 @@ static void greet(const struct plain *plain)
 {
     const struct play_plan *plan = sitting_plan(plain->sitting);
     const char *house = changes_name(&plan->sheet, plan->players, plan->house);
+    char summary[WORDS_SUMMARY_MAX];
     printf(house ? "%s (%s) – %s\n" : "%s%s – %s\n", _(plan->sheet.title), house ? house : "",
-           _(plan->sheet.summary));
+           words_summary(summary, &plan->sheet));
     for (int seat = 0; seat < plan->players; seat++) {
         printf("%s%s", seat ? ", " : "", plan->seats[seat].name);
         if (!plan->seats[seat].person)

@@ -3,6 +3,7 @@
 #include "saves.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
@@ -69,8 +70,9 @@ static void print_menu(const struct saves *saves)
     print_busy(saves);
     print_damaged(saves);
     printf("%s\n", _("Games:"));
+    char summary[WORDS_SUMMARY_MAX];
     for (int i = 0; i < game_count; i++)
-        printf("  %-13s %s\n", games[i]->id, _(games[i]->summary));
+        printf("  %-13s %s\n", games[i]->id, words_summary(summary, games[i]));
 }
 
 /* ---- Starting ---- */

@@ -120,11 +120,12 @@ static void fill(struct form *form)
 {
     const struct play_plan *plan = &form->start->plan;
     struct menu *menu = &form->start->menu;
+    char summary[WORDS_SUMMARY_MAX];
     struct text text;
     menu_clear(menu);
     struct menu_row *row = menu_add(menu, ID_PLAY, _("Play"));
     text_init(&text, row->sentence, sizeof row->sentence);
-    text_add(&text, _(plan->sheet.summary));
+    text_add(&text, words_summary(summary, &plan->sheet));
     row = menu_add(menu, ID_PLAYERS, _("Players"));
     row->apart = true;
     text_init(&text, row->value, sizeof row->value);
@@ -281,7 +282,12 @@ static bool check_names(struct play_plan *plan, struct error *error)
 /* Whether there are names, and the options make sense together. */
 static bool check(struct start *start, struct error *error)
 {
-    return check_names(&start->plan, error) && sheet_validate(&start->plan.sheet, error);
+    if (!check_names(&start->plan, error))
+        return false;
+    bool good = sheet_validate(&start->plan.sheet, error);
+    if (!good)
+        field_name_title(error);
+    return good;
 }
 
 /* Plays, unless something is wrong, which is said. */

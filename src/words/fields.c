@@ -5,6 +5,16 @@
 
 #include <string.h>
 
+const char *words_summary(char buffer[WORDS_SUMMARY_MAX], const struct sheet *sheet)
+{
+    struct error summary;
+    struct text text;
+    error_set(&summary, sheet->summary, error_number(sheet->divisor));
+    text_init(&text, buffer, WORDS_SUMMARY_MAX);
+    language_write(&summary, &text);
+    return buffer;
+}
+
 const char *field_title(const struct field *field)
 {
     return language_translate(field->title);
@@ -13,6 +23,13 @@ const char *field_title(const struct field *field)
 const char *field_sentence(const struct field *field, const struct game_option *option)
 {
     return language_translate(option && option->sentence ? option->sentence : field->sentence);
+}
+
+void field_name_title(struct error *error)
+{
+    const struct field *field = sheet_find_field(error->values[0].text);
+    if (field && strncmp(error->message, "{0}", 3) == 0)
+        error->values[0] = error_text(field_title(field));
 }
 
 void field_write_value(const struct field *field, const char *value, struct text *text)

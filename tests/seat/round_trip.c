@@ -70,7 +70,8 @@ static void hello(unsigned i)
 /* A view with its positions, without what they and the words for people add. */
 static json_t *load_plain(const struct text *text, unsigned *ret_pieces)
 {
-    static const char *const for_people[] = {"rule", "undo", "counted", "rounds"};
+    static const char *const for_people[] = {"rule",   "undo", "counted",
+                                             "rounds", "made", "ranking"};
     json_t *json = json_loadb(text->data, text->length, JSON_REJECT_DUPLICATES, NULL), *move;
     size_t i;
     assert_non_null(json);
@@ -85,6 +86,7 @@ static json_t *load_plain(const struct text *text, unsigned *ret_pieces)
         assert_true(!layout || place == (json_array_size(json_object_get(move, "ghost")) == 3));
         json_object_del(move, "ghost");
         assert_true(json_object_del(move, "like") != 0 || layout);
+        assert_true(json_object_del(move, "worth") != 0 || layout);
     }
     return json;
 }

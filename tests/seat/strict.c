@@ -508,10 +508,12 @@ static void test_requests(void **state)
     deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_STALE, "a move for view 1 has been made");
     match_apply(&match, act.move);
     see(0);
-    deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_NO_MOVE, "it is not the turn of seat 0 in view 1");
+    deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_NO_MOVE,
+         "it is not the turn of seat 0 in view 1");
     write_view();
     deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_STALE, "at is 1, but the last view is 2");
-    deny("{\"type\":\"act\",\"at\":2,\"move\":0}", SEAT_NO_MOVE, "seat 0 is not to act in view 2");
+    deny("{\"type\":\"act\",\"at\":2,\"move\":0}", SEAT_NO_MOVE,
+         "it is not the turn of seat 0 in view 2");
 
     struct random random;
     random_seed(&random, 1);
