@@ -1,4 +1,5 @@
 /* The program: finds the subcommand and runs it. */
+#include "ascii.h"
 #include "commands.h"
 #include "pager.h"
 #include "report.h"
@@ -9,6 +10,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 struct command {
@@ -77,6 +79,7 @@ static void print_help(void)
     printf("  %-18s %s\n", "    --version", _("Show the version"));
     printf("  %-18s %s\n", "    --lang de|en",
            _("Speak this language instead of the environment's"));
+    printf("  %-18s %s\n", "    --ascii", _("Write ASCII characters only"));
     printf("\n%s\n", _("Examples:\n"
                        "  pasch demo wolf --players 4\n"
                        "  pasch rules hungarian\n"
@@ -180,6 +183,39 @@ static bool take_language(int *argc, char **argv)
     return good;
 }
 
+/* Whether a command prints for people: not for programs, and not by means of its own. */
+static bool is_for_people(int argc, char **argv)
+{
+    static const char *const others[] = {"play", "replay", "serve", "seat", "picture"};
+    bool good = true;
+    for (unsigned i = 0; argc > 1 && i < sizeof others / sizeof others[0]; i++)
+        good = good && !nearest_same(argv[1], others[i]);
+    for (int i = 1; i < argc; i++) {
+        if (nearest_same(argv[i], "--help") || nearest_same(argv[i], "--usage") ||
+            strcmp(argv[i], "-h") == 0)
+            return true;
+        good = good && strncasecmp(argv[i], "--json", 6) != 0 && strcmp(argv[i], "export") != 0;
+    }
+    return good;
+}
+
+/* Takes --ascii out of the arguments, as --lang; play and replay have one of their own. */
+static bool take_ascii(int *argc, char **argv)
+{
+    int kept = 1;
+    bool wanted = false, literal = false;
+    for (int i = 1; i < *argc; i++) {
+        literal = literal || strcmp(argv[i], "--") == 0;
+        bool found = !literal && nearest_same(argv[i], "--ascii");
+        wanted = wanted || found;
+        if (!found)
+            argv[kept++] = argv[i];
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+    return wanted;
+}
+
 /* A file opened later must not become standard output or be read as standard input: where one of
  * the three is closed, it fails or is empty instead. */
 static bool keep_streams_open(void)
@@ -200,6 +236,11 @@ int main(int argc, char **argv)
     atexit(report_close_output);
     if (argc < 1)
         return refuse("%s", _("there is no command"));
+    bool ascii = !language_has_unicode();
+    if (ascii)
+        ascii_start_errors();
+    if (is_for_people(argc, argv) && (take_ascii(&argc, argv) || ascii))
+        ascii_start();
     if (!take_language(&argc, argv))
         return STATUS_FAILED;
     const char *name = argc > 1 ? argv[1] : NULL;

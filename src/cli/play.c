@@ -1,4 +1,5 @@
 /* pasch play: playing at this machine. */
+#include "ascii.h"
 #include "commands.h"
 #include "common.h"
 #include "programs.h"
@@ -254,6 +255,8 @@ int play_run(int argc, char **argv)
     if (!common_parse(&argp, argc, argv, &request) || !plan(&request))
         return STATUS_FAILED;
     bool screen = !request.plain && terminal_has_screen();
+    if (!screen && (request.play.ascii || !language_has_unicode()))
+        ascii_start();
     if (screen ? play_screen(&request.play, &error) : play_plain(&request.play, &error))
         return terminal_was_interrupted() ? STATUS_INTERRUPTED : STATUS_FINE;
     report_error(NULL, &error);

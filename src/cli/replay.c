@@ -1,4 +1,5 @@
 /* pasch replay: a recorded match, step by step. */
+#include "ascii.h"
 #include "commands.h"
 #include "common.h"
 #include "file.h"
@@ -113,6 +114,8 @@ static bool replay(const struct request *request, const char *text, size_t lengt
         .ascii = request->ascii,
     };
     bool plain = request->plain || !terminal_has_screen();
+    if (plain && (request->ascii || !language_has_unicode()))
+        ascii_start();
     if (plain)
         pager_start();
     if (plain ? replay_plain(&asked, &error) : replay_screen(&asked, &error))

@@ -4,6 +4,7 @@
 #include "palette.h"
 
 #include <pasch/terminal/terminal.h>
+#include <pasch/words/language.h>
 
 #include <curses.h>
 #include <errno.h>
@@ -78,22 +79,10 @@ static void note_restore(void)
 
 /* ---- What the terminal can do ---- */
 
-/* Whether the environment speaks of UTF-8; the program's own locale always does. */
-static bool has_unicode(void)
-{
-    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
-        const char *value = getenv(variables[i]);
-        if (value && *value)
-            return strcasestr(value, "utf-8") || strcasestr(value, "utf8");
-    }
-    return false;
-}
-
 static enum glyphs find_glyphs(bool ascii)
 {
     const char *terminal = getenv("TERM");
-    if (ascii || !has_unicode())
+    if (ascii || !language_has_unicode())
         return GLYPHS_ASCII;
     return terminal && strcmp(terminal, "linux") == 0 ? GLYPHS_SQUARE : GLYPHS_ROUND;
 }

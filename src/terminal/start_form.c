@@ -22,6 +22,7 @@ struct form {
     bool changed;               /* a row says what the house rules change */
     char typed[DIGITS_MAX + 1]; /* of a number, while it is not complete */
     bool wrong;                 /* what is typed can't be taken */
+    bool renaming;              /* the name of this row is being typed */
 };
 
 /* ---- Rows ---- */
@@ -246,6 +247,18 @@ static void type_number(struct form *form, const struct game_option *option, int
         set_option(form, option, form->typed);
 }
 
+/* The first letter replaces the name that was offered; rubbing out keeps the rest of it. */
+static void type_name(struct form *form, char *name, int key)
+{
+    char typed[PLAY_NAME_MAX + 1];
+    bool rubs = key == KEY_RUBOUT || key == KEY_DELETED;
+    strcpy(typed, form->renaming || rubs ? name : "");
+    if (!typing_key(typed, sizeof typed, key))
+        return;
+    strcpy(name, typed);
+    form->renaming = true;
+}
+
 static void type(struct form *form, int key)
 {
     struct play_plan *plan = &form->start->plan;
@@ -256,7 +269,7 @@ static void type(struct form *form, int key)
     else if (id == ID_PLAYERS && key >= '0' && key <= '9')
         change_players(form->start, key - '0');
     else if (id >= ID_SEAT && id < ID_OPTION && plan->seats[id - ID_SEAT].person)
-        typing_key(plan->seats[id - ID_SEAT].name, sizeof plan->seats[0].name, key);
+        type_name(form, plan->seats[id - ID_SEAT].name, key);
 }
 
 /* ---- Playing ---- */
@@ -345,8 +358,10 @@ enum start_way start_form(struct start *start)
         int before = menu->chosen;
         fill(&form);
         int key = menu_ask(menu, start->console);
-        if (menu->chosen != before)
+        if (menu->chosen != before) {
             form.typed[0] = 0;
+            form.renaming = false;
+        }
         if (key == KEY_LEAVE)
             return START_LEAVE;
         if (key == KEY_ESCAPE)

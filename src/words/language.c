@@ -95,6 +95,17 @@ void language_start(void)
     speak(language);
 }
 
+bool language_has_unicode(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return strcasestr(value, "utf-8") || strcasestr(value, "utf8");
+    }
+    return false;
+}
+
 bool language_choose(const char *name)
 {
     for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)

@@ -17,6 +17,8 @@
 void language_start(void);
 /* Speaks `de` or `en`; false if it is another. */
 bool language_choose(const char *name);
+/* Whether the environment speaks of UTF-8; the program's own locale always does. */
+bool language_has_unicode(void);
 /* Where the catalogue of a domain in a language is; false if it is nowhere. */
 bool language_find_catalogue(const char *language, const char *domain, char *ret_path, size_t size);
 /* The language spoken now. */
