@@ -113,12 +113,12 @@ function company(plan, changed) {
     changed();
   }},
   h('option', {value: ''}, marked(_('none'), true)),
-  CLOCKS.map((seconds) => h('option', {value: seconds, selected: plan.clock?.move === seconds}, _('{0} seconds for each move, {1} more for the whole match', seconds, 4 * seconds))));
+  CLOCKS.map((seconds) => h('option', {value: seconds, selected: plan.clock?.move === seconds}, _('{0} seconds a move, and {1} extra seconds for the whole match', seconds, 4 * seconds))));
   return foldable(_('Guests and clock'),
     check('lobby', plan.open === 'lobby', _('Anyone may join: the table is listed on the home page'), (on) => (plan.open = on ? 'lobby' : 'link')),
     check('spectators', plan.spectators ?? false, _('Others may watch (they see no hands)'), (on) => (plan.spectators = on)),
     h('div', {class: 'field'}, h('label', {class: 'name', for: 'clock'}, _('Clock')),
-      h('p', {class: 'pale small', id: 'clock-means'}, _('When somebody’s time is up, a computer player plays for them until they are back.')), clock),
+      h('p', {class: 'pale small', id: 'clock-means'}, _('A move that takes longer uses up the extra seconds, shown as +1:00. Once they are gone a computer player steps in until the person is back.')), clock),
     h('div', {class: 'field'}, h('label', {class: 'name', for: 'grace'}, _('How long to wait for those who are away')),
       h('p', {class: 'pale small', id: 'grace-means'}, _('In seconds. After that the others can let a computer player hold the seat until the person is back.')),
       numberField({id: 'grace', value: plan.grace ?? GRACE.usual, ...GRACE, note: 'grace-means', onchange: (seconds) => {

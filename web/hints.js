@@ -107,10 +107,10 @@ export class Hints {
 
   /** @param {any} move @param {boolean} best */
   entry(move, best) {
-    const {kind, hasPoints} = this.table;
+    const {kind, hasPoints, hello} = this.table;
     const chances = [
       move.match === undefined ? '' : _('{0} % to win', figure(100 * move.match)),
-      hasPoints && move.expected !== undefined ? _('{0} points', figure(move.expected, 1)) : ''].filter(Boolean).join(' · ');
+      hasPoints && move.expected !== undefined ? _('{0} points', figure(move.expected, 1)) + (hello.goal === 'few' ? ` ${_('(the fewer, the better)')}` : '') : ''].filter(Boolean).join(' · ');
     return h('div', {class: `hint${best ? ' best' : ''}`},
       h('p', {class: 'row'}, move.tile && move.event === 'place' ? tilePicture(kinds[kind], move.tile, {lying: true}) : null, h('strong', {}, this.moveText(move))),
       chances ? h('p', {class: 'pale small'}, chances) : null,

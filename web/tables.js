@@ -88,7 +88,7 @@ export async function ownRules(info) {
     if (field && !info.changed?.includes(name)) rows.push([_(field.title), hand ?? valueText(field, value)]);
   }
   if (info.clock)
-    rows.push([_('Clock'), info.clock.reserve ? _('{0} seconds for each move, {1} more for the whole match', info.clock.move, info.clock.reserve) : _('{0} seconds a move', info.clock.move)]);
+    rows.push([_('Clock'), info.clock.reserve ? _('{0} seconds a move, and {1} extra seconds for the whole match', info.clock.move, info.clock.reserve) : _('{0} seconds a move', info.clock.move)]);
   if (info.grace !== 30) rows.push([_('How long to wait for those who are away'), ngettext('{0} second', '{0} seconds', info.grace)]);
   if (info.spectators) rows.push([_('Spectators'), _('may watch, without seeing hands')]);
   return rows.length ? h('dl', {class: 'rows'}, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))) : h('p', {class: 'pale'}, _('All rules are as usual.'));

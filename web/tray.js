@@ -83,7 +83,8 @@ export class Tray {
     if (sent) return _('Sending …');
     if (!moves.some((move) => move.event === 'place')) return _('Your turn: nothing fits.');
     if (view.lead && new Set(moves.map((move) => move.tile)).size === 1 && !view.history?.length) return _('Your turn: lead with {0}.', moves[0].tile);
-    return choosing?.chosen ? _('Where does it go?') : _('Your turn: choose a tile.');
+    if (choosing?.chosen) return _('Where does it go?');
+    return view.history?.at(-1)?.more && view.history.at(-1).event === 'place' ? _('Your turn: lay another tile.') : _('Your turn: choose a tile.');
   }
 
   /** @returns {HTMLButtonElement[]} */

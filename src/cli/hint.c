@@ -8,6 +8,7 @@
 #include "report.h"
 #include "thinking.h"
 
+#include <pasch/players/reason.h>
 #include <pasch/terminal/replay.h>
 #include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
@@ -292,6 +293,7 @@ static bool weigh(const struct request *request, struct work *work, unsigned *re
         return false;
     random_seed(&random, request->seed);
     *ret_count = thinkers_weigh(thinkers, &work->view, &random, work->opinions);
+    reason_sort(work->opinions, *ret_count, work->view.seen.players == 1);
     thinkers_destroy(thinkers);
     return true;
 }

@@ -7,6 +7,8 @@
 
 #include <pasch/players/reason.h>
 
+#include <math.h>
+
 enum {
     STRENGTH_LEAST = 16,
     FOR_BEST = 2, /* reasons for the best move */
@@ -171,6 +173,47 @@ unsigned reason_find(const struct view *view, const struct opinion *opinions, un
         return found;
     return remark_other(ret_remarks,
                         MESSAGE("comes out best when the round is played on in thought"));
+}
+
+static double *read_of(struct opinion *opinion, bool alone)
+{
+    return alone ? &opinion->points : &opinion->win;
+}
+
+/* Whether it was tried at least half as often as the one that was tried most. */
+static bool is_kept(const struct opinion *opinion, uint32_t most)
+{
+    return opinion->playouts && 2 * (uint64_t)opinion->playouts >= most;
+}
+
+/* No move that was given up reads better than one that was kept. */
+static void cap_given_up(struct opinion *opinions, unsigned count, bool alone)
+{
+    uint32_t most = 0;
+    double least = INFINITY;
+    for (unsigned i = 0; i < count; i++)
+        most = opinions[i].playouts > most ? opinions[i].playouts : most;
+    for (unsigned i = 0; i < count; i++)
+        if (is_kept(&opinions[i], most))
+            least = fmin(least, *read_of(&opinions[i], alone));
+    for (unsigned i = 0; i < count; i++)
+        if (opinions[i].playouts && !is_kept(&opinions[i], most))
+            *read_of(&opinions[i], alone) = fmin(*read_of(&opinions[i], alone), least);
+}
+
+void reason_sort(struct opinion *opinions, unsigned count, bool alone)
+{
+    cap_given_up(opinions, count, alone);
+    for (unsigned i = 1; i < count; i++) {
+        struct opinion moved = opinions[i];
+        unsigned at = i;
+        for (; at > 0 && moved.playouts &&
+               (!opinions[at - 1].playouts ||
+                *read_of(&moved, alone) > *read_of(&opinions[at - 1], alone));
+             at--)
+            opinions[at] = opinions[at - 1];
+        opinions[at] = moved;
+    }
 }
 
 bool reason_is_close(const struct opinion *opinions, unsigned which)

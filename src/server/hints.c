@@ -102,6 +102,7 @@ char *hint_make(struct player *player, const struct view *view, uint32_t at, uin
     bool written = false;
     if (buffer && opinions) {
         unsigned count = player_weigh(player, view, opinions);
+        reason_sort(opinions, count, view->seen.players == 1);
         written = write_hint(buffer, view, opinions, count, player_name(player->level), at, seed,
                              hurried);
     }

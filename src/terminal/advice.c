@@ -31,6 +31,8 @@ static void add_chances(struct text *text, const struct match *seen, const struc
     if (points)
         text_format(text, _("%spoints in this round: %+.0f"), seen->players > 1 ? ", " : "",
                     opinion->points);
+    if (points && sheet_few_win(&seen->sheet))
+        text_format(text, " %s", _("(the fewer, the better)"));
     if (seen->players > 1 && reason_is_close(opinions, which))
         text_add(text, _(", perhaps as good"));
 }

@@ -132,7 +132,7 @@ static void write_prompt(const struct game *game, struct text *text)
     else if (chooser_can_place(chooser) && chooser_can(chooser, ACTION_DONE))
         what = _("lay another tile, or leave it at that.");
     else if (chooser_can_place(chooser))
-        what = _("lay a tile.");
+        what = seen->round.again ? _("lay another tile.") : _("lay a tile.");
     else if (chooser->move_count == 1 && chooser_can(chooser, ACTION_DRAW))
         what = _("nothing fits; Enter draws a tile.");
     else if (chooser->move_count == 1 && chooser_can(chooser, ACTION_PASS))

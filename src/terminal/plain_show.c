@@ -156,7 +156,8 @@ void plain_show_turn(struct plain *plain)
     words_table(&text, view, POSITION_TABLE_MAX, plain->width);
     words_others(&text, view, names);
     add_hand(&text, plain);
-    text_format(&text, _("%s, you can:"), names[view->seat]);
+    text_format(&text, view->seen.round.again ? _("%s, you can lay another:") : _("%s, you can:"),
+                names[view->seat]);
     text_add(&text, "\n");
     add_tiles(&text, &plain->offer);
     add_actions(&text, &plain->offer);

@@ -3,6 +3,7 @@
 
 #include "sitting_inside.h"
 
+#include <pasch/players/reason.h>
 #include <pasch/terminal/bests.h>
 #include <pasch/words/language.h>
 
@@ -158,7 +159,9 @@ unsigned sitting_weigh(struct sitting *sitting, unsigned milliseconds, struct op
         player->budget = player_budget(LEVEL_EXPERT);
     next_random(sitting, false, &player->random);
     view_make(&sitting->view, &sitting->match, sitting->match.round.turn);
-    return player_weigh(player, &sitting->view, ret_opinions);
+    unsigned count = player_weigh(player, &sitting->view, ret_opinions);
+    reason_sort(ret_opinions, count, sitting->match.players == 1);
+    return count;
 }
 
 /* ---- Steps ---- */

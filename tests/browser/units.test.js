@@ -18,6 +18,21 @@ function bitmap(grid) {
   return `P1\n${size} ${size}\n${rows.join('\n')}\n`;
 }
 
+test('units: after a tile that leaves the turn on another is asked for; where few points win, hints say so', async (t) => {
+  const visitor = await t.visitor();
+  await visitor.open('#/settings');
+  const said = await visitor.page.evaluate(async () => {
+    const [{Tray}, {Hints}] = await Promise.all([import(`${location.origin}/tray.js`), import(`${location.origin}/hints.js`)]);
+    const moves = [{event: 'place', tile: '1-2'}, {event: 'place', tile: '2-3'}];
+    const turn = (/** @type {object[]} */ history) => Tray.prototype.turnText.call({table: {moves, view: {history}, sent: null, choosing: null}});
+    const hint = (/** @type {string} */ goal) => Hints.prototype.entry.call({table: {kind: 'chain', hasPoints: true, hello: {goal}}, moveText: () => ''}, {event: 'draw', match: 0.5, expected: 3}, true).textContent;
+    return [turn([{event: 'place', seat: 0, tile: '1-1', more: true}]), turn([{event: 'place', seat: 1, tile: '1-1'}]), hint('few'), hint('many')];
+  });
+  assert.deepEqual(said.slice(0, 2), ['Your turn: lay another tile.', 'Your turn: choose a tile.']);
+  assert.match(said[2], /3\.0 points \(the fewer, the better\)/);
+  assert.doesNotMatch(said[3], /fewer/);
+});
+
 test('units: QR codes of every size are read back by another program', async (t) => {
   const visitor = await t.visitor();
   await visitor.open('#/settings');

@@ -8,6 +8,7 @@
 #include <themes.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { UP, DOWN };
 enum { FOR, AGAINST };
@@ -563,6 +564,33 @@ static unsigned check_decision(const struct match *match, struct random *random)
     return claims;
 }
 
+/* As people read them: no 45 % above 46 %, and no lucky few playouts before those that were kept.
+ */
+static void test_hints_are_sorted_as_they_read(void **state)
+{
+    (void)state;
+    struct opinion opinions[] = {
+        {.move.tile = 0, .playouts = 1000, .win = 0.45, .points = 3, .value = 0.50},
+        {.move.tile = 1, .playouts = 900, .win = 0.46, .points = 1, .value = 0.49},
+        {.move.tile = 2, .playouts = 10, .win = 0.90, .points = 9, .value = 0.90},
+        {.move.tile = 3},
+        {.move.tile = 4, .playouts = 20, .win = 0.10, .points = 2, .value = 0.10},
+    };
+    enum { COUNT = sizeof opinions / sizeof opinions[0] };
+    static const tile by_chance[COUNT] = {1, 0, 2, 4, 3};
+    struct opinion own[COUNT];
+    memcpy(own, opinions, sizeof own);
+    reason_sort(opinions, COUNT, false);
+    for (unsigned i = 0; i < COUNT; i++)
+        assert_int_equal(opinions[i].move.tile, by_chance[i]);
+    assert_true(opinions[2].win == 0.45);
+    reason_sort(own, COUNT, true);
+    for (unsigned i = 1; i < COUNT - 1; i++)
+        assert_true(own[i - 1].points >= own[i].points);
+    assert_int_equal(own[0].move.tile, 0);
+    assert_int_equal(own[COUNT - 1].move.tile, 3);
+}
+
 static void test_claims_are_true_in_all_games(void **state)
 {
     (void)state;
@@ -694,6 +722,7 @@ int main(void)
         cmocka_unit_test(test_a_figure_is_no_reason_where_it_is_the_same),
         cmocka_unit_test(test_nothing_is_said_of_others_without_tiles),
         cmocka_unit_test(test_what_luck_can_not_tell_is_close),
+        cmocka_unit_test(test_hints_are_sorted_as_they_read),
         cmocka_unit_test(test_claims_are_true_in_all_games),
         cmocka_unit_test(test_reasons_are_made_from_what_is_seen),
         cmocka_unit_test(test_expectations),

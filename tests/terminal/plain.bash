@@ -121,6 +121,16 @@ say lay\ 1-4 undo help why\ 0-3 quit
 plays said draw --seed 5 --level greedy --lang de
 grep -q 'Vorrat' out || fail 'no German'
 
+# H4: after the first tile of a turn another is asked for.
+for seed in $(seq 30); do
+  say 1 2 3 4 5 6 7 quit
+  plays said hungarian --players 2 --seed $seed --level greedy
+  grep -q 'Robin, you can lay another:$' out && break
+done
+prints 'Robin, you can:'
+prints 'Robin, you can lay another:'
+rm -rf "$XDG_DATA_HOME"
+
 # All the ways to say where.
 for where in '3' '1-4' '4-1' '[1|4]' '3 a' '3 4' '1-4 on the 4' 'lay 1-4 4-4:side' '  3   4-4:side  ' 'Play 1|4'; do
   say "$where" quit

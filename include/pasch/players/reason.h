@@ -25,6 +25,12 @@ struct remark {
 unsigned reason_find(const struct view *view, const struct opinion *opinions, unsigned count,
                      unsigned which, struct remark *ret_remarks);
 
+/* Puts what player_weigh() thinks into the order in which people read it: by the chance to win, and
+ * alone by points; equals stay in their order. A move that was given up early was behind those that
+ * were kept; if a few lucky playouts say otherwise, it is said to be as good as the last of them.
+ */
+void reason_sort(struct opinion *opinions, unsigned count, bool alone);
+
 /* Whether the chance to win with the move of opinions[which] can't be told from that with the first
  * one, or looks even better: so few playouts leave it to luck. For two players and more. */
 bool reason_is_close(const struct opinion *opinions, unsigned which);
