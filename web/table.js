@@ -15,7 +15,6 @@ import {Hints} from './hints.js';
 import {forgetSeat, seatAt} from './kept.js';
 import {Connection, Refusal, ask} from './link.js';
 import {prepareLook} from './look.js';
-import {openMenu} from './menu.js';
 import {Results} from './results.js';
 import {Seats} from './seats.js';
 import {Signs, TurnSign} from './signs.js';
@@ -26,6 +25,7 @@ import {riseNews} from './worth.js';
 /** What is not always needed is loaded when it is. */
 const waitingPart = () => import('./waiting.js');
 const rulesPart = () => import('./rules.js');
+const menuPart = () => import('./menu.js');
 
 /** Whether the focus was lost with what had it. @param {Element | null} element */
 function isNowhere(element) {
@@ -305,7 +305,7 @@ export class Table {
         h('div', {class: 'tools'}, this.undo,
           seated ? iconButton('hint', _('Hint'), () => this.hints.ask()) : null,
           iconButton('rules', _('Rules'), () => this.rules(null)),
-          iconButton('menu', _('More'), () => openMenu(this)))),
+          iconButton('menu', _('More'), () => this.menu()))),
       this.seats.others,
       felt.element,
       h('section', {class: 'tray', 'aria-label': seated ? _('Your tiles and what you can do') : _('How it stands')},
@@ -429,7 +429,16 @@ export class Table {
   /** Opens the rules at the one that is asked for, or at what matters now. @param {string | null} rule */
   rules(rule) {
     const at = rule ?? this.view?.rule ?? null;
-    rulesPart().then(({openRules}) => openRules(this.info, at)).catch((error) => toast(error instanceof TypeError ? _('The server can’t be reached. Are you connected?') : error.message));
+    this.load(rulesPart(), ({openRules}) => openRules(this.info, at));
+  }
+
+  menu() {
+    this.load(menuPart(), ({openMenu}) => openMenu(this));
+  }
+
+  /** Does something with a part of the page once that is here. @template Part @param {Promise<Part>} part @param {(part: Part) => unknown} use */
+  load(part, use) {
+    part.then(use).catch((error) => toast(error instanceof TypeError ? _('The server can’t be reached. Are you connected?') : error.message));
   }
 
   /** Tells those who listen what is new. @param {any} message */

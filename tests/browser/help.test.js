@@ -323,8 +323,9 @@ test('help: after each round all hands are open, and the totals of all rounds be
       }
       const rows = page.locator('dialog tr[data-seat]');
       assert.equal(await rows.count(), 4);
-      assert.deepEqual(numbers(await page.locator('dialog tr[data-seat] td:last-child').allTextContents()), view.totals);
-      assert.deepEqual(numbers(await page.locator('dialog .counted span').allTextContents()), view.values.flat());
+      const order = view.ranking.map((/** @type {any} */ {seat}) => seat);
+      assert.deepEqual(numbers(await page.locator('dialog tr[data-seat] td:last-child').allTextContents()), order.map((/** @type {number} */ seat) => view.totals[seat]));
+      assert.deepEqual(numbers(await page.locator('dialog .counted span').allTextContents()), order.flatMap((/** @type {number} */ seat) => view.values[seat]));
       if (ends.length > 1) await page.locator('dialog .chart text.name').first().waitFor();
       assert.equal(await page.locator('dialog .chart text.name').count(), ends.length > 1 ? 4 : 0);
       if (ends.length > 1) {
