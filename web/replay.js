@@ -208,7 +208,7 @@ export async function show(page, id) {
   if (!head) throw new Error(_('Nothing was played in this match.'));
   const game = await gameOf(head.game);
   await prepareLook(game.kind);
-  const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat]} : {kind: 'person', name})));
+  const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat], name} : {kind: 'person', name})));
   const hasPoints = game.goal !== 'win' || steps.some((/** @type {any} */ step) => step.line.totals?.some(Boolean));
   document.title = `${_('Replay')}: ${_(game.title)} – Pasch`;
   const frames = framesOf(steps, names);

@@ -1,6 +1,7 @@
 /* What happens in a match, told to somebody who watches. */
 #include "story.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
@@ -11,7 +12,7 @@ enum { TABLE_TILES_MAX = 60, BUFFER_SIZE = 8192 };
 
 static const char *name(unsigned seat)
 {
-    return player_names[seat];
+    return cast_names[seat];
 }
 
 static void print_bold(const struct story *story, const char *string)
@@ -45,10 +46,14 @@ void story_start(const struct story *story, uint64_t seed)
     if (story->table.house[0])
         printf(" (%s)", story->table.house);
     printf(" – %s\n", _(story->table.sheet.summary));
+    const char *levels[PLAYERS_MAX];
+    char players[BUFFER_SIZE];
+    struct text text;
     for (int seat = 0; seat < story->table.players; seat++)
-        printf("%s%s (%s)", seat ? ", " : "", name((unsigned)seat),
-               player_name(story->line_up.levels[seat]));
-    putchar('\n');
+        levels[seat] = level_title(story->line_up.levels[seat]);
+    text_init(&text, players, sizeof players);
+    words_add_players(&text, cast_names, levels, (unsigned)story->table.players);
+    puts(players);
     printf(_("The same match again: --seed %llu"), (unsigned long long)seed);
     putchar('\n');
 }
@@ -134,7 +139,7 @@ static void print_sentence(void (*write)(struct text *, const struct view *, con
     char buffer[BUFFER_SIZE];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    write(&text, view, player_names);
+    write(&text, view, cast_names);
     if (text.length)
         puts(buffer);
 }
@@ -162,7 +167,7 @@ void story_round_end(const struct story *story, const struct match *match)
     struct text text;
     view_make(&view, match, VIEW_SPECTATOR);
     text_init(&text, buffer, sizeof buffer);
-    words_round_leaves(&text, &view, player_names);
+    words_round_leaves(&text, &view, cast_names);
     putchar('\n');
     print_sentence(words_round_over, &view);
     print_counts(story, &view);
@@ -177,7 +182,7 @@ void story_match_end(const struct story *story, const struct match *match)
     struct text text;
     view_make(&view, match, VIEW_SPECTATOR);
     text_init(&text, buffer, sizeof buffer);
-    words_match_over(&text, &view, player_names);
+    words_match_over(&text, &view, cast_names);
     putchar('\n');
     if (match->abandoned || match->players == 1)
         fputs(buffer, stdout);

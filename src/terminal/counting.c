@@ -5,6 +5,7 @@
 
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
 
@@ -136,9 +137,12 @@ static void add_totals(const struct counting *counting, struct text *text, int w
 static void add_standing(const struct counting *counting, struct text *text)
 {
     const struct match *seen = &counting->view->seen;
-    for (unsigned seat = 0; seat < seen->players; seat++)
-        text_format(text, "- **%s** %d%s\n", counting->names[seat], (int)seen->totals[seat],
+    for (unsigned seat = 0; seat < seen->players; seat++) {
+        text_add(text, "- **");
+        words_add_player(text, counting->names[seat], counting->levels[seat]);
+        text_format(text, "** %d%s\n", (int)seen->totals[seat],
                     seen->still_in >> seat & 1 ? "" : _(" (out of the match)"));
+    }
     text_add(text, "\n");
     if (sheet_few_win(&seen->sheet))
         text_format(text, "%s\n\n", _("Few points are good."));

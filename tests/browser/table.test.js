@@ -285,3 +285,18 @@ test('table: what can’t be asked while the connection is lost is said', async 
   line.mend();
   await page.locator('.lost-sign[hidden]').waitFor({state: 'attached'});
 });
+
+for (const language of ['en', 'de'])
+  test(`table: thirteen players on a phone have names, faces and levels (${language})`, async (t) => {
+    const visitor = await t.visitor({language, size: SIZES.small});
+    await newTable(visitor, 'wolf', {players: 13});
+    await visitor.page.locator('.players .chip').nth(11).waitFor();
+    await visitor.page.waitForFunction(() => [...document.querySelectorAll('.players img.face')].filter((face) => /** @type {HTMLImageElement} */ (face).naturalWidth > 0).length === 12);
+    const chips = await visitor.page.evaluate(() => [...document.querySelectorAll('.players .chip')].map((chip) => {
+      const name = /** @type {HTMLElement} */ (chip.querySelector('.chip-name'));
+      return {name: name.textContent, cut: name.scrollWidth > name.clientWidth, level: chip.querySelector('.level-word')?.textContent, title: /** @type {HTMLElement} */ (chip.querySelector('.portrait')).title};
+    }));
+    assert.equal(new Set(chips.map(({name}) => name)).size, 12);
+    const word = {en: 'Greedy', de: 'Gierig'}[language];
+    for (const chip of chips) assert.deepEqual({...chip, name: ''}, {name: '', cut: false, level: word, title: word});
+  });
