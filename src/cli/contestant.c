@@ -1,10 +1,12 @@
 /* Contestants: finding out who is meant, and asking them for moves. */
 #include "contestant.h"
 
+#include "programs.h"
 #include "remote.h"
 #include "report.h"
 #include "thinking.h"
 
+#include <pasch/base/nearest.h>
 #include <pasch/players/clairvoyant.h>
 #include <pasch/words/language.h>
 
@@ -35,31 +37,36 @@ static bool refuse(const char *option, const char *text)
 {
     char names[200];
     struct text list;
+    struct nearest nearest = {.name = text};
+    nearest_offer(&nearest, "clairvoyant");
     text_init(&list, names, sizeof names);
     for (unsigned i = 0; i < LEVEL_COUNT; i++) {
+        nearest_offer(&nearest, player_name((enum level)i));
         text_add(&list, player_name((enum level)i));
         text_add(&list, ", ");
     }
     text_add(&list, "clairvoyant, cmd:PROGRAM");
+    if (nearest.found)
+        return report(_("%s = %s: did you mean %s?"), option, text, nearest.found);
     return report(_("%s = %s: must be one of %s"), option, text, names);
 }
 
 bool contestant_read(const char *option, const char *text, struct contestant_plan *plan)
 {
     plan->text = text;
-    if (strncmp(text, "cmd:", 4) == 0) {
-        if (!text[4])
+    if (program_named(text)) {
+        if (!*program_named(text))
             return report(_("%s = %s: names no program"), option, text);
         plan->kind = CONTESTANT_COMMAND;
-        plan->command = text + 4;
+        plan->command = program_named(text);
         return true;
     }
-    if (strcmp(text, "clairvoyant") == 0) {
+    if (nearest_same(text, "clairvoyant")) {
         plan->kind = CONTESTANT_CLAIRVOYANT;
         return true;
     }
     plan->kind = CONTESTANT_LEVEL;
-    return player_find(text, &plan->level, NULL) || refuse(option, text);
+    return player_meant(text, &plan->level, NULL) || refuse(option, text);
 }
 
 bool contestant_has_budget(const struct contestant_plan *plan)

@@ -2,6 +2,7 @@
 #include "story.h"
 
 #include <pasch/cast/cast.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
@@ -45,12 +46,13 @@ void story_start(const struct story *story, uint64_t seed)
     print_bold(story, _(story->table.sheet.title));
     if (story->table.house[0])
         printf(" (%s)", story->table.house);
-    printf(" – %s\n", _(story->table.sheet.summary));
+    char summary[WORDS_SUMMARY_MAX];
+    printf(" – %s\n", words_summary(summary, &story->table.sheet));
     const char *levels[PLAYERS_MAX];
     char players[BUFFER_SIZE];
     struct text text;
     for (int seat = 0; seat < story->table.players; seat++)
-        levels[seat] = level_title(story->line_up.levels[seat]);
+        levels[seat] = level_title_of(line_up_name(&story->line_up, seat));
     text_init(&text, players, sizeof players);
     words_add_players(&text, cast_names, levels, (unsigned)story->table.players);
     puts(players);

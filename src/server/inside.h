@@ -16,6 +16,7 @@
 struct lws;
 struct lws_context;
 struct lws_vhost;
+struct certificate;
 struct arrival;
 struct copies;
 struct listeners;
@@ -28,6 +29,7 @@ struct session;
 enum {
     OUT_MAX = SEAT_LINE_MAX,
     TRUSTED_MAX = 64,
+    SIGNALS = 3,
     OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
 };
 
@@ -39,9 +41,10 @@ struct server {
     uv_timer_t beats;
     struct pulse pulse; /* of the tables' time */
     uv_prepare_t prepare;
-    uv_signal_t signals[2];
+    uv_signal_t signals[SIGNALS];
     struct lws_context *context;
     struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
+    struct certificate *certificate;       /* NULL: there is none */
     struct listeners *listeners;
     struct network trusted[TRUSTED_MAX]; /* proxies, */
     unsigned trusted_count;
@@ -53,10 +56,11 @@ struct server {
     struct arrival *arrivals; /* all connections, the newest first */
     struct arrival *adopted;  /* while libwebsockets takes it */
     unsigned arrival_count, arrivals_most;
-    unsigned storing; /* steps of desks on their way */
-    unsigned slots;   /* of those that are no WebSockets */
-    unsigned replays; /* that are being written, or sent */
-    size_t unsent;    /* bytes of long answers */
+    unsigned sockets_most; /* WebSockets that there may be */
+    unsigned storing;      /* steps of desks on their way */
+    unsigned slots;        /* of those that are no WebSockets */
+    unsigned replays;      /* that are being written, or sent */
+    size_t unsent;         /* bytes of long answers */
     struct request *unsent_requests;
     struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
     struct session *looked;           /* whose silence was looked at last; NULL: begin anew */

@@ -145,7 +145,7 @@ static void add_standing(const struct counting *counting, struct text *text)
     }
     text_add(text, "\n");
     if (sheet_few_win(&seen->sheet))
-        text_format(text, "%s\n\n", _("Few points are good."));
+        text_format(text, "%s\n\n", _("The fewer points, the better."));
     if (seen->pot)
         text_format(text, _("The pot holds %d.\n"), (int)seen->pot);
 }

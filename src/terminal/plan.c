@@ -1,4 +1,5 @@
 /* Who sits where. */
+#include <pasch/base/nearest.h>
 #include <pasch/cast/cast.h>
 #include <pasch/terminal/play.h>
 #include <pasch/words/names.h>
@@ -7,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Before the name of a person that could be taken for a level. */
+static const char person_prefix[] = "person:", program_prefix[] = "cmd:";
 
 static bool is_taken(const struct play_plan *plan, int before, const char *name)
 {
@@ -39,7 +43,9 @@ static bool is_shared(const struct play_plan *plan, int seat)
 
 const char *play_seat_level(const struct play_seat *seat)
 {
-    return seat->person ? "" : level_title(seat->level);
+    return seat->person
+               ? ""
+               : level_title_of(seat->program[0] ? LEVEL_OF_PROGRAM : player_name(seat->level));
 }
 
 void play_plan_name_computers(struct play_plan *plan)
@@ -70,17 +76,52 @@ void play_plan_asked(struct play_plan *plan, const struct play_request *request,
     plan->unsaved = request->plan.unsaved;
 }
 
+/* A person may be called almost like a level, but it is more probably a slip. */
+static bool refuse_slip(const char *entry, const char *level, struct error *error)
+{
+    return error_set(error,
+                     MESSAGE("there is no computer player {0}; did you mean {1}? A person called "
+                             "so is person:{0}"),
+                     error_text(entry), error_text(level));
+}
+
+/* The level that an entry was probably meant to be; NULL if it looks like a name. */
+static const char *nearest_level(const char *entry)
+{
+    struct nearest nearest = {.name = entry};
+    for (int level = 0; level < LEVEL_COUNT; level++)
+        nearest_offer(&nearest, player_name((enum level)level));
+    return nearest.found;
+}
+
+static bool take_program(struct play_seat *to, int seat, const char *program, struct error *error)
+{
+    size_t length = strlen(program);
+    if (length == 0 || length > PLAY_PROGRAM_MAX)
+        return error_set(error, MESSAGE("the program of seat {0} must have 1 to {1} bytes"),
+                         error_number(seat), error_number(PLAY_PROGRAM_MAX));
+    memcpy(to->program, program, length + 1);
+    to->level = LEVEL_NORMAL; /* takes over if the match is gone on with later */
+    return true;
+}
+
 /* One entry of the list. */
 static bool take_seat(struct play_plan *plan, int seat, const char *entry, const char *person,
                       struct error *error)
 {
     struct play_seat *to = &plan->seats[seat];
     *to = (struct play_seat){.person = false};
-    if (player_find(entry, &to->level, NULL))
+    if (plan->programs && strncmp(entry, program_prefix, strlen(program_prefix)) == 0)
+        return take_program(to, seat, entry + strlen(program_prefix), error);
+    bool named = strncmp(entry, person_prefix, strlen(person_prefix)) == 0;
+    bool me = nearest_same(entry, "me") || nearest_same(entry, "ich");
+    if (!named && player_meant(entry, &to->level, NULL))
         return true;
+    if (!named && nearest_level(entry))
+        return refuse_slip(entry, nearest_level(entry), error);
     to->person = true;
     name_clean(to->name, sizeof to->name,
-               strcmp(entry, "me") == 0 || strcmp(entry, "ich") == 0 ? person : entry);
+               me ? person : entry + (named ? strlen(person_prefix) : 0));
     if (!to->name[0])
         return error_set(error, MESSAGE("seat {0} has no name"), error_number(seat));
     return !is_taken(plan, seat, to->name) ||
@@ -93,7 +134,7 @@ bool play_plan_seats(struct play_plan *plan, const char *list, const char *perso
     struct play_plan made = *plan;
     int count = 0;
     for (const char *at = list;; at++) {
-        char entry[4 * PLAY_NAME_MAX];
+        char entry[4 * PLAY_NAME_MAX + PLAY_PROGRAM_MAX];
         struct text text;
         size_t length = strcspn(at, ",");
         text_init(&text, entry, sizeof entry);

@@ -19,6 +19,8 @@ const char *level_title(enum level level)
 const char *level_title_of(const char *bot)
 {
     enum level level;
+    if (strcmp(bot, LEVEL_OF_PROGRAM) == 0)
+        return LEVEL_OF_PROGRAM;
     return player_find(bot, &level, NULL) ? level_title(level) : "";
 }
 

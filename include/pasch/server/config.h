@@ -11,7 +11,7 @@ struct config {
     long port;                         /* 0: any that is free */
     char metrics[CONFIG_TEXT_MAX];     /* where figures are told; "": to this machine alone */
     char database[CONFIG_TEXT_MAX];    /* a file */
-    char web[CONFIG_TEXT_MAX];         /* the folder of the page */
+    char web[CONFIG_TEXT_MAX];         /* the folder of the page; empty: there is none */
     char origin[CONFIG_TEXT_MAX];      /* other origins that may connect, with commas between */
     char certificate[CONFIG_TEXT_MAX]; /* both, or none: plain HTTP */
     char key[CONFIG_TEXT_MAX];
@@ -39,6 +39,7 @@ struct config {
 
 struct config_setting {
     const char *name;     /* as flag and in the file; in the environment PASCH_ and in capitals */
+    const char *also;     /* another word for it; NULL: none */
     const char *argument; /* message; NULL: none, it is a switch */
     const char *sentence; /* message */
     size_t offset;
@@ -53,9 +54,9 @@ void config_init(struct config *config);
 /* Sets one; the config is untouched if the value is not good. */
 bool config_set(struct config *config, const struct config_setting *setting, const char *value,
                 struct error *error);
-/* All that the environment says, name by name. */
-bool config_read_environment(struct config *config, const char *(*find)(const char *name),
-                             struct error *error);
+/* All that the environment says (`NAME=VALUE`, NULL after the last). False, and the error says so,
+ * if a variable has no good value, or is probably meant for a setting but written otherwise. */
+bool config_read_environment(struct config *config, char *const *environment, struct error *error);
 /* Lines `name = value`, # for comments. On failure `*ret_line` is the line that is wrong. */
 bool config_read_file(struct config *config, const char *text, size_t length, int *ret_line,
                       struct error *error);

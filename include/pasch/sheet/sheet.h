@@ -52,8 +52,8 @@ enum doubles_count { DOUBLES_FULL, DOUBLES_HALF };
 enum scoring {
     SCORING_NONE,   /* no points: the round is won */
     SCORING_WINNER, /* the winner scores the other hands */
-    SCORING_MINUS,  /* everyone loses the own hand */
-    SCORING_OWN,    /* everyone is charged the own hand; points are bad */
+    SCORING_MINUS,  /* everyone loses the points of their own hand */
+    SCORING_OWN,    /* everyone is charged the points of their own hand; points are bad */
     SCORING_LOSER,  /* who holds most is charged all hands; points are bad */
     SCORING_TAKE,   /* who went out or holds least scores the other hands less the own */
 };
@@ -203,10 +203,16 @@ static inline tile sheet_lead_tile(const struct sheet *sheet)
     return sheet->lead == LEAD_TILE ? (tile)sheet->lead_tile : TILE_NONE;
 }
 
+/* Whether points are made in play, not only when a round ends. */
+static inline bool sheet_scores_in_play(const struct sheet *sheet)
+{
+    return sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
+}
+
 /* Whether there are points at all. */
 static inline bool sheet_has_points(const struct sheet *sheet)
 {
-    return sheet->scoring != SCORING_NONE || sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
+    return sheet->scoring != SCORING_NONE || sheet_scores_in_play(sheet);
 }
 
 /* Whether few points are good. */

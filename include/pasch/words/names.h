@@ -6,7 +6,9 @@
 
 /* What a level of computer players is called. */
 const char *level_title(enum level level);
-/* The same by what a record says of a seat; "" if that is no level. */
+/* What records say of a seat that a program plays. */
+#define LEVEL_OF_PROGRAM "cmd"
+/* The same by what a record says of a seat; "" if that is neither a level nor a program. */
 const char *level_title_of(const char *bot);
 
 /* Appends the name and, of a computer player, the title of its level: `Anna (Normal)`; "": of a
