@@ -6,15 +6,24 @@ import {connectorParts, kinds, svg} from './tiles.js';
 
 /** @typedef {import('./tiles.js').Piece} Piece */
 /** @typedef {import('./tiles.js').Connector} Connector */
-/** A place where the chosen tile may go. @typedef {{piece: Piece, label: string, short?: string, choose: () => void, key?: string}} Ghost */
+/** A place where the chosen tile may go. @typedef {{piece: Piece, label: string, short?: string, choose: () => void, key?: string, gain?: string, why?: string, look?: (on: boolean) => void}} Ghost */
 
 const DURATION = 260;
+const GAIN = 105; // how large the points of a place are
 const FINGER = 24; // pixels around a finger that count as hit
 const TILE = 400; // how long a tile is
 const AWAY = 5; // pixels of a place's number from the corner
 const EDGE = 16; // and at least of its middle from the edge of the window
 const RING = {least: 1.25, most: 3}; // pixels around the last tile
 const RING_SCALE = 16; // of a unit's hundredth
+
+/** What a tile would score there. @param {string} points */
+function gainSign(points) {
+  const text = svg('text', {'text-anchor': 'middle', y: GAIN * 0.36, 'font-size': GAIN});
+  text.textContent = points;
+  const width = GAIN * (0.62 * points.length + 0.6);
+  return svg('g', {class: 'ghost-gain'}, svg('rect', {x: -width / 2, y: -GAIN * 0.65, width, height: GAIN * 1.3, rx: GAIN * 0.65}), text);
+}
 
 export class Board {
   /** @param {HTMLElement} element @param {{engine: string, motion: () => boolean, avoid?: () => Element[]}} options avoid: what lies over its lower corners */
@@ -126,6 +135,11 @@ export class Board {
     shadow.animate([{opacity: 0}, {opacity: 1}], {duration: DURATION, easing: 'ease-in'});
   }
 
+  /** Until nothing flies any more. */
+  rest() {
+    return Promise.allSettled(this.laid.flatMap(({tile}) => tile.getAnimations()).map(({finished}) => finished));
+  }
+
   /** Rings the tile that was laid last. @param {number} index */
   mark(index) {
     const last = this.laid[index];
@@ -164,7 +178,10 @@ export class Board {
   makeGhost(ghost) {
     const {x, y} = this.kind.place(ghost.piece);
     const element = svg('g', {class: 'ghost', role: 'button', tabindex: 0, 'aria-label': ghost.key ? `${ghost.key}: ${ghost.label}` : ghost.label, transform: `translate(${x} ${y})`},
-      svg('g', {class: 'ghost-tile'}, ...this.kind.parts(ghost.piece)), this.kind.outline(ghost.piece, 6));
+      svg('g', {class: 'ghost-tile'}, ...this.kind.parts(ghost.piece)), this.kind.outline(ghost.piece, 6), ...(ghost.gain ? [gainSign(ghost.gain)] : []));
+    if (ghost.why) element.setAttribute('aria-description', ghost.why);
+    for (const name of ['pointerenter', 'focus']) element.addEventListener(name, () => ghost.look?.(true));
+    for (const name of ['pointerleave', 'blur']) element.addEventListener(name, () => ghost.look?.(false));
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -234,6 +251,14 @@ export class Board {
     const index = all.indexOf(/** @type {any} */ (document.activeElement));
     all[(index + step + all.length) % all.length].focus();
     return true;
+  }
+
+  /** Where on the screen its middle is. @param {Piece} piece */
+  screenOf(piece) {
+    const {x, y} = this.kind.place(piece);
+    const {left, top} = this.element.getBoundingClientRect();
+    const at = this.camera.toWindow(x, y);
+    return {x: left + at.x, y: top + at.y};
   }
 
   /** What a piece covers. @param {Piece} piece */

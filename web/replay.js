@@ -68,7 +68,7 @@ class Replay {
     this.run = h('button', {type: 'button', class: 'button main', onclick: () => this.toggle()}, _('Run'));
     this.rounds = [...new Set(frames.map(({round}) => round))];
     this.roundChoice = this.choice(_('Round'), this.rounds.map((round) => [String(round), _('Round {0}', round)]), (value) => this.toRound(Number(value)));
-    this.element = h('div', {class: 'table-frame'}, h('div', {class: 'table-screen replay'},
+    this.element = h('div', {class: 'table-frame'}, h('div', {class: `table-screen replay ${kind}-tiles`},
       h('header', {class: 'table-head'},
         h('a', {class: 'tool', href: `#/table/${id}`, title: _('Back to the table')}, icon('back'), h('span', {class: 'unseen'}, _('Back to the table'))),
         h('h1', {class: 'table-title'}, `${_('Replay')}: ${title}`)),

@@ -21,6 +21,7 @@ import {Seats} from './seats.js';
 import {Signs} from './signs.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
+import {riseNews} from './worth.js';
 
 /** What is not always needed is loaded when it is. */
 const waitingPart = () => import('./waiting.js');
@@ -201,6 +202,7 @@ export class Table {
     if (!same) this.tell(message);
     this.draw();
     if (same) this.hints.showAgain();
+    else if (this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
     this.results.show();
     if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();
   }
@@ -294,7 +296,7 @@ export class Table {
     const seated = this.mine !== null;
     const focused = this.page.contains(document.activeElement);
     felt.element.append(this.signs.busy, this.signs.lost, this.hints.element);
-    fill(this.page, h('div', {class: 'table-frame'}, h('div', {class: 'table-screen playing'},
+    fill(this.page, h('div', {class: 'table-frame'}, h('div', {class: `table-screen playing ${this.kind}-tiles`},
       h('header', {class: 'table-head'},
         h('a', {class: 'tool', href: '#/', title: _('Home')}, icon('back'), h('span', {class: 'unseen'}, _('Home'))),
         h('h1', {class: 'table-title', tabindex: -1}, _(this.game?.title ?? 'Pasch'), this.roundText = h('span', {class: 'pale'})),
@@ -331,7 +333,7 @@ export class Table {
   }
 
   showSeats() {
-    this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(),
+    this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(), hands: this.results.handsOpen ? this.view?.hands : undefined,
       graces: this.graces.texts(), hold: (seat) => this.say({type: 'hold', seat})});
     if (this.felt && this.view) this.tray.show(); // who holds my seat
   }
