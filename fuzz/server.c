@@ -382,7 +382,7 @@ static struct table make_table(const struct sheet *game, const char *id)
     memset(table.secret.text, '7', sizeof table.secret.text - 1);
     match_init(&table.match, game, game->min_players);
     for (int i = 0; i < game->min_players; i++) {
-        table.chairs[i] = chair_of_computer(LEVEL_RANDOM);
+        table.chairs[i] = (struct chair){.level = LEVEL_RANDOM};
         if (i < 2)
             table.chairs[i] = (struct chair){.is_person = true};
     }

@@ -64,13 +64,19 @@ export function levelName(level) {
   return _(LEVELS[/** @type {keyof typeof LEVELS} */ (level)] ?? level);
 }
 
+/** Whether a computer player has a name: in matches of before they had any it is that of the level. @param {any} seat */
+export function hasName(seat) {
+  return Boolean(seat.name) && seat.name.replace(/ \d+$/, '') !== seat.level;
+}
+
 /**
- * What to call everybody at a table: computer players by their level, with a number if there are several.
+ * What to call everybody at a table: computer players without a name by their level, with a number if there are several.
  * @param {any[]} seats @returns {string[]}
  */
 export function seatNames(seats) {
   return seats.map((seat, index) => {
     if (seat.kind !== 'computer') return seat.name || _('Guest');
+    if (hasName(seat)) return seat.name;
     const alike = seats.map((each, at) => ({each, at})).filter(({each}) => each.kind === 'computer' && each.level === seat.level);
     return alike.length > 1 ? `${levelName(seat.level)} ${alike.findIndex(({at}) => at === index) + 1}` : levelName(seat.level);
   });

@@ -70,7 +70,7 @@ class Replay {
     this.run = h('button', {type: 'button', class: 'button main', onclick: () => this.toggle()}, _('Run'));
     this.rounds = [...new Set(frames.map(({round}) => round))];
     this.roundChoice = this.choice(_('Round'), this.rounds.map((round) => [String(round), _('Round {0}', round)]), (value) => this.toRound(Number(value)));
-    this.element = h('div', {class: 'table-frame'}, h('div', {class: 'table-screen replay'},
+    this.element = h('div', {class: 'table-frame'}, h('div', {class: `table-screen replay ${kind}-tiles`},
       h('header', {class: 'table-head'},
         h('a', {class: 'tool', href: `#/table/${id}`, title: _('Back to the table')}, icon('back'), h('span', {class: 'unseen'}, _('Back to the table'))),
         h('h1', {class: 'table-title'}, `${_('Replay')}: ${title}`)),
@@ -230,7 +230,7 @@ export async function show(page, id) {
   if (!head) throw new Error(_('Nothing was played in this match.'));
   const game = await gameOf(head.game);
   await prepareLook(game.kind);
-  const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat]} : {kind: 'person', name})));
+  const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat], name} : {kind: 'person', name})));
   const hasPoints = game.goal !== 'win' || steps.some((/** @type {any} */ step) => step.line.totals?.some(Boolean));
   document.title = `${_('Replay')}: ${_(game.title)} – Pasch`;
   const frames = framesOf(steps, names);

@@ -5,6 +5,7 @@ import {hasMotion} from './app.js';
 import {clockPart} from './clocks.js';
 import {fill, h, icon} from './dom.js';
 import {pointsWords, shortWords} from './events.js';
+import {levelWord, portrait, shortNames} from './faces.js';
 import {seatNames} from './games.js';
 import {kinds, tilePicture} from './tiles.js';
 import {_, figure, ngettext} from './words.js';
@@ -16,6 +17,7 @@ import {_, figure, ngettext} from './words.js';
  */
 
 const BACKS_MOST = 14; // more backs than this are not drawn, only counted
+const NAME_MOST = 8; // letters, where there is little room
 
 /** How many sit at each of the two narrow sides, if there are so many besides me. @param {number} others */
 function atTheSides(others) {
@@ -69,7 +71,8 @@ function absence(left) {
 function chip(standing, seat) {
   const {view, info, mine, hasPoints, kind, clocks} = standing;
   const known = info.seats[seat];
-  const name = seatNames(info.seats)[seat];
+  const names = seatNames(info.seats);
+  const [name, short] = [names[seat], shortNames(names, NAME_MOST)[seat]];
   const turn = view?.turn === seat && view.stage === 'play';
   const last = view?.history?.findLast((/** @type {any} */ entry) => entry.seat === seat);
   const away = known.kind === 'person' && !known.present && !known.left && seat !== mine;
@@ -79,7 +82,9 @@ function chip(standing, seat) {
   const states = [seat === mine ? _('you') : '', known.left ? _('left to a computer player') : known.held ? _('a computer player holds the seat') : '', out ? _('out') : ''].filter(Boolean);
   const classes = ['chip', turn && 'turn', seat === mine && 'mine', away && 'away', helped && 'helped', out && 'out'].filter(Boolean).join(' ');
   return h('div', {class: classes, 'data-seat': seat, ...(seat === mine ? {} : {role: 'listitem'}), ...(turn ? {'aria-current': 'true'} : {})},
-    h('span', {class: 'who'}, icon(known.kind === 'computer' || helped ? 'computer' : 'people'), h('span', {class: 'chip-name', title: name}, name),
+    h('span', {class: 'who'}, known.kind === 'computer' ? portrait(known) : icon(helped ? 'computer' : 'people'),
+      h('span', {class: 'chip-name', title: name}, name === short ? name : [h('span', {class: 'in-words'}, name), h('span', {class: 'in-short', 'aria-hidden': 'true'}, short)]),
+      known.kind === 'computer' ? levelWord(known) : null,
       states.length ? h('span', {class: seat === mine && states.length === 1 ? 'state you' : 'state', title: states.join(', ')}, `(${states.join(', ')})`) : null),
     h('span', {class: 'counts'},
       tiles === undefined ? null : backs(tiles),

@@ -298,7 +298,7 @@ export class Table {
     const seated = this.mine !== null;
     const focused = this.page.contains(document.activeElement);
     felt.element.append(this.signs.busy, this.signs.lost, this.hints.element);
-    fill(this.page, h('div', {class: 'table-frame'}, h('div', {class: 'table-screen playing'},
+    fill(this.page, h('div', {class: 'table-frame'}, h('div', {class: `table-screen playing ${this.kind}-tiles`},
       h('header', {class: 'table-head'},
         h('a', {class: 'tool', href: '#/', title: _('Home')}, icon('back'), h('span', {class: 'unseen'}, _('Home'))),
         h('h1', {class: 'table-title', tabindex: -1}, _(this.game?.title ?? 'Pasch'), this.roundText = h('span', {class: 'pale'})),

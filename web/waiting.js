@@ -3,7 +3,8 @@
 import {announce, focusHeading, toast, top} from './app.js';
 import {copyText, copying, invitation, join} from './begin.js';
 import {confirmed, fill, h, icon} from './dom.js';
-import {levelName} from './games.js';
+import {levelWord, portrait} from './faces.js';
+import {seatNames} from './games.js';
 import {settings} from './kept.js';
 import {Refusal, ask} from './link.js';
 import {qrPicture} from './qr.js';
@@ -74,12 +75,13 @@ function inviting(info) {
 function seatList(info, mine) {
   return h('ol', {class: 'list seats'}, info.seats.map((/** @type {any} */ seat, /** @type {number} */ index) => {
     const free = seat.kind === 'person' && !seat.taken;
-    const name = seat.kind === 'computer' ? _('Computer: {0}', levelName(seat.level)) : seat.taken || seat.reserved ? seat.name : _('free');
+    const name = seat.kind === 'computer' ? seatNames(info.seats)[index] : seat.taken || seat.reserved ? seat.name : _('free');
     const badge = !free ? (seat.kind === 'computer' || seat.present ? _('ready') : _('away')) : seat.reserved ? _('reserved') : _('waiting');
     const mayFill = free && mine === info.host && mine !== null;
     return h('li', {}, h('div', {class: `entry${free ? ' free' : ''}`},
+      seat.kind === 'computer' ? portrait(seat) : null,
       h('span', {class: 'about'}, h('span', {class: 'pale small'}, index === info.host ? _('Seat {0}, host', index + 1) : _('Seat {0}', index + 1)),
-        h('span', {class: free && !seat.reserved ? 'pale' : ''}, name, index === mine ? ` (${_('you')})` : '')),
+        h('span', {class: free && !seat.reserved ? 'pale' : ''}, name, index === mine ? ` (${_('you')})` : '', seat.kind === 'computer' ? [' ', levelWord(seat)] : [])),
       !mayFill || seat.reserved ? h('span', {class: `badge${free ? ' open' : ''}`}, badge) : null,
       mayFill
         ? h('button', {type: 'button', class: 'button', id: `fill-${index}`, onclick: () => ask('POST', `/api/tables/${info.table}/fill`, {seat: index, level: settings().level}).catch((error) => toast(error.message))}, icon('computer'), _('Let a computer player sit here'))

@@ -3,6 +3,7 @@
 
 #include "report.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/record/record.h>
 #include <pasch/words/language.h>
 
@@ -70,7 +71,7 @@ static bool start_programs(struct playing *playing, const struct line_up *line_u
     for (int seat = 0; line_up && seat < line_up->players; seat++)
         playing->programs.commands[seat] =
             line_up->commands[seat][0] ? line_up->commands[seat] : NULL;
-    return programs_start(&playing->programs, &playing->match, player_names, &error) ||
+    return programs_start(&playing->programs, &playing->match, cast_names, &error) ||
            report_error(NULL, &error);
 }
 

@@ -7,6 +7,7 @@
 #include "sink.h"
 #include "tally.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/record/record.h>
 #include <pasch/words/language.h>
 
@@ -113,14 +114,10 @@ struct simulation {
 
 static void record_start(struct simulation *simulation)
 {
-    char names[PLAYERS_MAX][32];
-    const char *name_list[PLAYERS_MAX], *bots[PLAYERS_MAX];
-    for (int seat = 0; seat < simulation->table->players; seat++) {
+    const char *bots[PLAYERS_MAX];
+    for (int seat = 0; seat < simulation->table->players; seat++)
         bots[seat] = line_up_name(simulation->line_up, seat);
-        snprintf(names[seat], sizeof names[seat], "%s %d", bots[seat], seat);
-        name_list[seat] = names[seat];
-    }
-    record_write_start(&simulation->sink->text, &simulation->playing.match, name_list, bots);
+    record_write_start(&simulation->sink->text, &simulation->playing.match, cast_names, bots);
 }
 
 /* Plays one match, or as much of it as there is time for; false if it can't be recorded or a

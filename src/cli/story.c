@@ -1,6 +1,7 @@
 /* What happens in a match, told to somebody who watches. */
 #include "story.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
@@ -12,7 +13,7 @@ enum { TABLE_TILES_MAX = 60, BUFFER_SIZE = 8192 };
 
 static const char *name(unsigned seat)
 {
-    return player_names[seat];
+    return cast_names[seat];
 }
 
 static void print_bold(const struct story *story, const char *string)
@@ -47,10 +48,14 @@ void story_start(const struct story *story, uint64_t seed)
         printf(" (%s)", story->table.house);
     char summary[WORDS_SUMMARY_MAX];
     printf(" – %s\n", words_summary(summary, &story->table.sheet));
+    const char *levels[PLAYERS_MAX];
+    char players[BUFFER_SIZE];
+    struct text text;
     for (int seat = 0; seat < story->table.players; seat++)
-        printf("%s%s (%s)", seat ? ", " : "", name((unsigned)seat),
-               line_up_name(&story->line_up, seat));
-    putchar('\n');
+        levels[seat] = level_title_of(line_up_name(&story->line_up, seat));
+    text_init(&text, players, sizeof players);
+    words_add_players(&text, cast_names, levels, (unsigned)story->table.players);
+    puts(players);
     printf(_("The same match again: --seed %llu"), (unsigned long long)seed);
     putchar('\n');
 }
@@ -136,7 +141,7 @@ static void print_sentence(void (*write)(struct text *, const struct view *, con
     char buffer[BUFFER_SIZE];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    write(&text, view, player_names);
+    write(&text, view, cast_names);
     if (text.length)
         puts(buffer);
 }
@@ -171,7 +176,7 @@ void story_round_end(const struct story *story, const struct match *match)
     struct text text;
     view_make(&view, match, VIEW_SPECTATOR);
     text_init(&text, buffer, sizeof buffer);
-    words_round_leaves(&text, &view, player_names);
+    words_round_leaves(&text, &view, cast_names);
     putchar('\n');
     print_sentence(words_round_over, &view);
     print_counts(story, &view);
@@ -187,7 +192,7 @@ void story_match_end(const struct story *story, const struct match *match)
     struct text text;
     view_make(&view, match, VIEW_SPECTATOR);
     text_init(&text, buffer, sizeof buffer);
-    words_match_over(&text, &view, player_names);
+    words_match_over(&text, &view, cast_names);
     putchar('\n');
     if (match->abandoned || match->players == 1)
         fputs(buffer, stdout);

@@ -1,7 +1,8 @@
-/* What the page needs besides its files: what tiles look like, and its words. */
+/* What the page needs besides its files: what tiles and faces look like, and its words. */
 #include "api.h"
 #include "looking.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/drawing/drawing.h>
 #include <pasch/games/games.h>
 
@@ -24,16 +25,20 @@ static const struct sheet *largest_set(const char *name)
     return largest;
 }
 
-/* A picture of the rules texts: NAME.svg. */
+/* Somebody's face, or a picture of the rules texts: NAME.svg. */
 static void answer_picture(struct request *request, const char *rest)
 {
-    char name[PICTURE_NAME_MAX + 1];
+    char name[PICTURE_NAME_MAX + 1] = "", face[CAST_FACE_MAX + 1];
     size_t length = strcspn(rest, ".");
-    const char *picture = NULL;
-    if (length <= PICTURE_NAME_MAX && strcmp(rest + length, ".svg") == 0) {
+    if (length <= PICTURE_NAME_MAX && strcmp(rest + length, ".svg") == 0)
         memcpy(name, rest, length);
-        name[length] = '\0';
-        picture = request->server->host->picture(name);
+    int member = cast_find(name);
+    const char *picture = request->server->host->picture(name);
+    if (member >= 0) {
+        struct text text;
+        text_init(&text, face, sizeof face);
+        cast_write_face(&text, (unsigned)member);
+        picture = face;
     }
     if (!picture) {
         api_no_address(request);

@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include <pasch/base/start_line.h>
+#include <pasch/cast/cast.h>
 
 #include <assert.h>
 #include <limits.h>
@@ -110,6 +111,7 @@ bool table_join(struct table *table, const struct guest *guest, unsigned *ret_se
     chair->person = guest->person;
     chair->taken = true;
     chair->reserved = false;
+    table_name_computers(table);
     *ret_seat = seat;
     return true;
 }
@@ -161,13 +163,31 @@ void table_fill_reserves(struct table *table)
         table->reserves[seat] = table->clock_reserve * 1000;
 }
 
-struct chair chair_of_computer(enum level level)
+/* Whether a computer player's name may stay: those of before there was a cast have that of their
+ * level, and whoever comes later may be called the same. */
+static bool is_named(const struct table *table, unsigned seat)
 {
-    struct chair chair = {.level = (uint8_t)level};
-    struct text name;
-    text_init(&name, chair.name, sizeof chair.name);
-    text_add(&name, player_name(level));
-    return chair;
+    const struct chair *chair = &table->chairs[seat];
+    for (unsigned other = 0; other < table_seats(table); other++)
+        if ((other < seat || table->chairs[other].is_person) &&
+            cast_is_alike(table->chairs[other].name, chair->name))
+            return false;
+    return *chair->name && strcmp(chair->name, player_name((enum level)chair->level)) != 0;
+}
+
+void table_name_computers(struct table *table)
+{
+    const char *taken[PLAYERS_MAX];
+    for (unsigned seat = 0; seat < table_seats(table); seat++)
+        taken[seat] = table->chairs[seat].name;
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        struct chair *chair = &table->chairs[seat];
+        if (chair->is_person || is_named(table, seat))
+            continue;
+        *chair->name = '\0';
+        strcpy(chair->name,
+               cast_names[cast_choose(taken, table_seats(table), cast_first(table->id))]);
+    }
 }
 
 bool table_fill(struct table *table, unsigned seat, enum level level, struct error *error)
@@ -177,7 +197,8 @@ bool table_fill(struct table *table, unsigned seat, enum level level, struct err
         return error_set(error, MESSAGE("the match has begun"));
     if (!chair->is_person || chair->taken)
         return error_set(error, MESSAGE("seat {0} is not free"), error_number(seat));
-    *chair = chair_of_computer(level);
+    *chair = (struct chair){.level = (uint8_t)level};
+    table_name_computers(table);
     return true;
 }
 

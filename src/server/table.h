@@ -122,8 +122,8 @@ void table_leave(struct table *table, unsigned seat);
 void table_forget(struct table *table, unsigned seat);
 /* Nobody has used any of the reserves. */
 void table_fill_reserves(struct table *table);
-/* The chair of a computer player. */
-struct chair chair_of_computer(enum level level);
+/* Each computer player gets a name of the cast that is like nobody else's, unless it has one. */
+void table_name_computers(struct table *table);
 /* A free seat becomes a computer player's. */
 bool table_fill(struct table *table, unsigned seat, enum level level, struct error *error);
 /* Whether everybody is there and the match has not begun. */

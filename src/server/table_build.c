@@ -85,7 +85,7 @@ static bool read_chair(json_t *json, struct chair *chair, struct error *error)
         return object_done(&object, NAMES("kind"));
     if (!object_string(&object, "level", &name) || !player_find(name, &level, error))
         return false;
-    *chair = chair_of_computer(level);
+    *chair = (struct chair){.level = (uint8_t)level};
     return object_done(&object, NAMES("kind", "level"));
 }
 
@@ -177,5 +177,6 @@ void table_build_rematch(const struct table *table, const struct fair_digits *se
             other->person = chair->person;
         }
     }
+    table_name_computers(&next);
     *ret_next = next;
 }

@@ -6,6 +6,7 @@
 #include <pasch/rules/ranking.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
 
@@ -163,7 +164,9 @@ static void add_standing(const struct counting *counting, struct text *text)
         text_add(text, "- ");
         if (over)
             text_format(text, "%d. ", ranked[i].rank);
-        text_format(text, "**%s** %d%s\n", counting->names[seat], (int)seen->totals[seat],
+        text_add(text, "**");
+        words_add_player(text, counting->names[seat], counting->levels[seat]);
+        text_format(text, "** %d%s\n", (int)seen->totals[seat],
                     seen->still_in >> seat & 1 ? "" : _(" (out of the match)"));
     }
     text_add(text, "\n");

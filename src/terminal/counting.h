@@ -11,6 +11,7 @@ struct counting {
     const struct canvas *canvas; /* that it will be shown on */
     const struct view *view;
     const char *const *names;
+    const char *const *levels; /* of computer players, as people read them; "": a person */
     const int32_t (*totals)[PLAYERS_MAX]; /* after each round that is over */
     unsigned rounds;
     int best;                /* the place among the personal bests; 0: none */

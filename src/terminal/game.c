@@ -92,6 +92,7 @@ int game_ask(struct game *game, const struct key_words *keys, unsigned key_count
                                 .view = &game->view,
                                 .house = game->house,
                                 .names = game->names,
+                                .levels = game->levels,
                                 .board = &game->board,
                                 .journal = &game->journal,
                                 .chooser = game->choosing ? &game->chooser : NULL,
@@ -175,8 +176,10 @@ static bool let_computer_act(struct game *game)
 
 static struct counting count_up(struct game *game)
 {
-    struct counting counting = {
-        .canvas = &game->console->canvas, .view = &game->view, .names = game->names};
+    struct counting counting = {.canvas = &game->console->canvas,
+                                .view = &game->view,
+                                .names = game->names,
+                                .levels = game->levels};
     counting.rounds = sitting_totals(game->sitting, &counting.totals);
     if (sitting_next(game->sitting) == SITTING_OVER)
         sitting_best(game->sitting, &counting.best, &counting.best_error);
@@ -313,8 +316,10 @@ enum game_end game_play(struct console *console, struct sitting *sitting, int pa
     game->present = ROUND_NO_SEAT;
     game->house = changes_name(&plan->sheet, plan->players, plan->house);
     game->prompt = "";
-    for (int seat = 0; seat < plan->players; seat++)
+    for (int seat = 0; seat < plan->players; seat++) {
         game->names[seat] = plan->seats[seat].name;
+        game->levels[seat] = play_seat_level(&plan->seats[seat]);
+    }
     board_init(&game->board);
     game_look(game, VIEW_SPECTATOR);
     game_retell(game);

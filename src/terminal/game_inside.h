@@ -12,7 +12,8 @@ struct game {
     struct sitting *sitting;
     const char *house; /* what the house rules are called; NULL: there are none */
     const char *names[PLAYERS_MAX];
-    int pause;        /* milliseconds */
+    const char *levels[PLAYERS_MAX]; /* of computer players; "": a person */
+    int pause;                       /* milliseconds */
     unsigned present; /* of several people, who sits at the keyboard; ROUND_NO_SEAT: nobody */
     bool watched;     /* others have acted: keys pressed meanwhile were not meant for a move */
     struct view view; /* what is shown */

@@ -348,13 +348,14 @@ static void greet(const struct plain *plain)
     char summary[WORDS_SUMMARY_MAX];
     printf(house ? "%s (%s) – %s\n" : "%s%s – %s\n", _(plan->sheet.title), house ? house : "",
            words_summary(summary, &plan->sheet));
-    for (int seat = 0; seat < plan->players; seat++) {
-        printf("%s%s", seat ? ", " : "", plan->seats[seat].name);
-        if (!plan->seats[seat].person)
-            printf(" (%s)",
-                   plan->seats[seat].program[0] ? "cmd" : level_title(plan->seats[seat].level));
-    }
-    putchar('\n');
+    const char *levels[PLAYERS_MAX];
+    char players[PLAYERS_MAX * (PLAY_NAME_MAX + 100)];
+    struct text text;
+    for (int seat = 0; seat < plan->players; seat++)
+        levels[seat] = play_seat_level(&plan->seats[seat]);
+    text_init(&text, players, sizeof players);
+    words_add_players(&text, sitting_names(plain->sitting), levels, (unsigned)plan->players);
+    puts(players);
     printf(_("%s lists the commands."), plain_command_word(COMMAND_HELP));
     putchar('\n');
 }

@@ -4,13 +4,14 @@
 #include <pasch/rules/ranking.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/position.h>
 #include <pasch/words/story.h>
 
 #include <stdio.h>
 
-enum { TEXT_MAX = 1 << 16 };
+enum { TEXT_MAX = 1 << 16, PLAYER_MAX = PLAY_NAME_MAX + 100 };
 
 /* ---- What happened ---- */
 
@@ -176,6 +177,27 @@ static int widest_name(const struct plain *plain)
     return widest;
 }
 
+/* The name and the level of whoever sits there. */
+static const char *player_of(const struct plain *plain, int seat, char *buffer, size_t size)
+{
+    struct text text;
+    text_init(&text, buffer, size);
+    words_add_player(&text, sitting_names(plain->sitting)[seat],
+                     play_seat_level(&sitting_plan(plain->sitting)->seats[seat]));
+    return buffer;
+}
+
+static int widest_player(const struct plain *plain)
+{
+    char player[PLAYER_MAX];
+    int widest = 0;
+    for (int seat = 0; seat < sitting_plan(plain->sitting)->players; seat++) {
+        int width = words_width(player_of(plain, seat, player, sizeof player));
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
 static void add_line(struct text *text, size_t before)
 {
     if (text->length > before && text->data[text->length - 1] != '\n')
@@ -219,7 +241,6 @@ void plain_show_score(struct plain *plain)
 {
     const int32_t(*totals)[PLAYERS_MAX];
     unsigned rounds = sitting_totals(plain->sitting, &totals);
-    const char *const *names = sitting_names(plain->sitting);
     struct view *view = &plain->view;
     sitting_view(plain->sitting, VIEW_SPECTATOR, view);
     if (!sheet_has_points(&view->seen.sheet)) {
@@ -227,11 +248,12 @@ void plain_show_score(struct plain *plain)
         return;
     }
     for (int seat = 0; seat < view->seen.players; seat++) {
-        char buffer[PLAY_NAME_MAX + 200];
+        char buffer[PLAYER_MAX + 100], player[PLAYER_MAX];
         struct text text;
         text_init(&text, buffer, sizeof buffer);
         text_add(&text, "  ");
-        words_add_padded(&text, names[seat], widest_name(plain), false);
+        words_add_padded(&text, player_of(plain, seat, player, sizeof player), widest_player(plain),
+                         false);
         text_format(&text, " %6d", (int)view->seen.totals[seat]);
         fputs(buffer, stdout);
         for (unsigned i = 0; i < rounds; i++)

@@ -1,5 +1,6 @@
 /* Who sits where. */
 #include <pasch/base/nearest.h>
+#include <pasch/cast/cast.h>
 #include <pasch/terminal/play.h>
 #include <pasch/words/names.h>
 
@@ -19,25 +20,32 @@ static bool is_taken(const struct play_plan *plan, int before, const char *name)
     return false;
 }
 
-/* Names for the seats that have none, each different from all others. */
+/* Names for the seats that have none, each like no other. */
 static void name_rest(struct play_plan *plan)
 {
-    for (int seat = 0, next = 0; seat < plan->players; seat++) {
-        if (plan->seats[seat].name[0])
-            continue;
-        while (is_taken(plan, plan->players, player_names[next]))
-            next++; /* as many names as there can be seats */
-        strcpy(plan->seats[seat].name, player_names[next++]);
-    }
+    const char *taken[PLAYERS_MAX];
+    for (int seat = 0; seat < plan->players; seat++)
+        taken[seat] = plan->seats[seat].name;
+    for (int seat = 0; seat < plan->players; seat++)
+        if (!plan->seats[seat].name[0])
+            strcpy(plan->seats[seat].name,
+                   cast_names[cast_choose(taken, (unsigned)plan->players, 0)]);
 }
 
-/* Whether another seat has the name of this one. */
+/* Whether the name of a seat is like that of another. */
 static bool is_shared(const struct play_plan *plan, int seat)
 {
     for (int other = 0; other < plan->players; other++)
-        if (other != seat && strcmp(plan->seats[other].name, plan->seats[seat].name) == 0)
+        if (other != seat && cast_is_alike(plan->seats[other].name, plan->seats[seat].name))
             return true;
     return false;
+}
+
+const char *play_seat_level(const struct play_seat *seat)
+{
+    return seat->person
+               ? ""
+               : level_title_of(seat->program[0] ? LEVEL_OF_PROGRAM : player_name(seat->level));
 }
 
 void play_plan_name_computers(struct play_plan *plan)
@@ -160,6 +168,6 @@ const char *play_person(char *buffer)
     if (!buffer[0] && (user || entry))
         name_clean(buffer, PLAY_NAME_MAX + 1, user && *user ? user : entry->pw_name);
     if (!buffer[0])
-        strcpy(buffer, player_names[0]);
+        strcpy(buffer, cast_names[0]);
     return buffer;
 }

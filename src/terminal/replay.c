@@ -87,6 +87,7 @@ static char *write_page(void *context, int width)
         .canvas = &replay->console.canvas,
         .view = &replay->view,
         .names = replay->tape.names,
+        .levels = replay->tape.levels,
         .totals = (const int32_t(*)[PLAYERS_MAX])replay->tape.totals,
     };
     const struct match *seen = &replay->view.seen;
@@ -167,6 +168,7 @@ static int ask(struct replay *replay)
                                 .view = &replay->view,
                                 .house = replay->house,
                                 .names = replay->tape.names,
+                                .levels = replay->tape.levels,
                                 .board = &replay->board,
                                 .journal = &replay->journal,
                                 .hands = replay->seat < 0 ? SCREEN_ALL_HANDS : SCREEN_HAND,

@@ -7,6 +7,7 @@
 #include <pasch/terminal/replay.h>
 #include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
 
@@ -129,9 +130,11 @@ bool replay_plain(const struct replay_request *request, struct error *error)
         char title[REPLAY_TITLE_MAX];
         printf("%s: ", changes_write_title(title, sizeof title, &match->sheet, match->players,
                                            tape->house));
-        for (unsigned seat = 0; seat < match->players; seat++)
-            printf("%s%s", seat ? ", " : "", tape->names[seat]);
-        printf("\n");
+        char players[PLAYERS_MAX * (RECORD_NAME_MAX + 100)];
+        struct text text;
+        text_init(&text, players, sizeof players);
+        words_add_players(&text, tape->names, tape->levels, match->players);
+        puts(players);
         size_t since = request->line > 0 ? (size_t)request->line : 1;
         print_start(&telling, tape, since);
         tape_go(tape, tape->count, since, tell, &telling);

@@ -18,6 +18,7 @@ struct screen_scene {
     const struct view *view;
     const char *house; /* what the house rules are called; NULL: there are none */
     const char *const *names;
+    const char *const *levels; /* of computer players, as people read them; "": a person */
     struct board *board;
     const struct journal *journal;
     const struct chooser *chooser; /* NULL: nobody is choosing */

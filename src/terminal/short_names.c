@@ -21,8 +21,7 @@ static const char *find_tail(const char *name, int characters)
     return tail;
 }
 
-/* How many bytes of a name take at most so many columns. */
-static size_t head_length(const struct canvas *canvas, const char *name, int width)
+size_t head_length(const struct canvas *canvas, const char *name, int width)
 {
     char head[SHORT_NAME_MAX];
     size_t good = 0;

@@ -20,4 +20,7 @@ struct name_list {
 const char *short_name(const struct canvas *canvas, struct name_list list, unsigned seat, int width,
                        char *buffer);
 
+/* How many bytes of a name take at most so many columns. */
+size_t head_length(const struct canvas *canvas, const char *name, int width);
+
 #endif

@@ -7,7 +7,11 @@
 
 #include <stdio.h>
 
-enum { COLUMN_LEAST = 7, STORY_ROWS = 2 /* of a move in the story */ };
+enum {
+    COLUMN_LEAST = 6,
+    STORY_ROWS = 2 /* of a move in the story */,
+    LEVEL_LEAST = 2 /* letters */
+};
 
 /* How wide a column of numbers is with this word above it. */
 static int column_width(const struct canvas *canvas, const char *heading)
@@ -51,6 +55,16 @@ static unsigned first_seat(const struct match *seen, int rows)
     return seat < seen->players && (int)seat >= rows ? seat + 1 - (unsigned)rows : 0;
 }
 
+/* The level of a computer player; its first letters where the word has no room. */
+static void draw_level(struct canvas *canvas, int x, int y, int right, const char *level)
+{
+    int room = right - x;
+    bool fits = canvas_width(canvas, level) <= room;
+    size_t length = head_length(canvas, level, fits || room < LEVEL_LEAST ? room : LEVEL_LEAST);
+    canvas_text_bytes(canvas, x, y, right - x, level, length,
+                      (struct style){INK_FAINT, PAPER_SCREEN, 0});
+}
+
 static void draw_player(struct canvas *canvas, struct area area, int y,
                         const struct screen_scene *scene, unsigned seat)
 {
@@ -78,6 +92,8 @@ static void draw_player(struct canvas *canvas, struct area area, int y,
         canvas, area.left + 2, y, width,
         short_name(canvas, (struct name_list){scene->names, seen->players}, seat, width, shown),
         name);
+    draw_level(canvas, area.left + 2 + canvas_width(canvas, shown) + 1, y, area.left + 2 + width,
+               scene->levels[seat]);
 }
 
 /* What somebody did last. */

@@ -3,6 +3,7 @@
 
 #include "reading.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/json/write.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
@@ -142,7 +143,7 @@ static bool read_plan(struct play_plan *plan, const struct record_reader *reader
             return false;
         name_clean(to->name, sizeof to->name, reader->names[seat]);
         if (!to->name[0])
-            strcpy(to->name, player_names[seat]);
+            strcpy(to->name, cast_names[seat]);
     }
     return true;
 }

@@ -120,6 +120,7 @@ bool tape_init(struct tape *tape, const char *name, const char *text, size_t len
     for (unsigned seat = 0; seat < tape->now.match.players; seat++) {
         name_clean(tape->clean[seat], sizeof tape->clean[seat], tape->now.names[seat]);
         tape->names[seat] = tape->clean[seat];
+        tape->levels[seat] = level_title_of(tape->now.bots[seat]);
     }
     return true;
 }

@@ -24,6 +24,7 @@ struct tape {
     size_t position;
     char house[HOUSE_NAME_MAX + 1]; /* what the house rules are called; may be empty */
     const char *names[PLAYERS_MAX];
+    const char *levels[PLAYERS_MAX]; /* of computer players, as people read them; "": a person */
     char clean[PLAYERS_MAX][RECORD_NAME_MAX + 1];
 };
 

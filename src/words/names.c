@@ -1,12 +1,9 @@
 /* Names. */
+#include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
 #include <string.h>
-
-const char *const player_names[PLAYERS_MAX] = {"Anna",  "Ben",   "Clara", "David", "Emma",
-                                               "Felix", "Greta", "Henry", "Ida",   "Jonas",
-                                               "Katja", "Leo",   "Mia"};
 
 static const char *const level_titles[LEVEL_COUNT] = {
     [LEVEL_RANDOM] = MESSAGE("Random"), [LEVEL_GREEDY] = MESSAGE("Greedy"),
@@ -17,6 +14,30 @@ static const char *const level_titles[LEVEL_COUNT] = {
 const char *level_title(enum level level)
 {
     return language_translate(level_titles[level]);
+}
+
+const char *level_title_of(const char *bot)
+{
+    enum level level;
+    if (strcmp(bot, LEVEL_OF_PROGRAM) == 0)
+        return LEVEL_OF_PROGRAM;
+    return player_find(bot, &level, NULL) ? level_title(level) : "";
+}
+
+void words_add_player(struct text *text, const char *name, const char *level)
+{
+    text_add(text, name);
+    if (*level)
+        text_format(text, " (%s)", level);
+}
+
+void words_add_players(struct text *text, const char *const *names, const char *const *levels,
+                       unsigned count)
+{
+    for (unsigned seat = 0; seat < count; seat++) {
+        text_add(text, seat ? ", " : "");
+        words_add_player(text, names[seat], levels[seat]);
+    }
 }
 
 /* The bytes of the character at `at`; 0 if it is not UTF-8 or not for people. */

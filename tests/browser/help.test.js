@@ -352,7 +352,7 @@ test('help: how a round was counted is said by rule, and each rule opens', async
   }
   const view = visitor.messages('view').findLast(({stage}) => stage === 'round-over');
   const shown = await page.locator('dialog.ending').textContent();
-  const names = ['Anna', 'Greedy 1', 'Greedy 2'];
+  const names = visitor.messages('table').at(-1).seats.map((/** @type {any} */ seat) => seat.name);
   for (const {message, values, seat, named} of view.counted) {
     const words = message.replace(/\{(\d)\}/g, (/** @type {string} */ _place, /** @type {string} */ at) => (named && at === '0' ? names[seat] : values[Number(at)]));
     assert.ok(shown.includes(words), `${words} in ${shown}`);

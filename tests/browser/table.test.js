@@ -285,3 +285,50 @@ test('table: what can’t be asked while the connection is lost is said', async 
   line.mend();
   await page.locator('.lost-sign[hidden]').waitFor({state: 'attached'});
 });
+
+for (const language of ['en', 'de'])
+  test(`table: thirteen players on a phone have names, faces and levels (${language})`, async (t) => {
+    const visitor = await t.visitor({language, size: SIZES.small});
+    await newTable(visitor, 'wolf', {players: 13});
+    await visitor.page.locator('.players .chip').nth(11).waitFor();
+    await visitor.page.waitForFunction(() => [...document.querySelectorAll('.players img.face')].filter((face) => /** @type {HTMLImageElement} */ (face).naturalWidth > 0).length === 12);
+    const chips = await visitor.page.evaluate(() => [...document.querySelectorAll('.players .chip')].map((chip) => {
+      const name = /** @type {HTMLElement} */ (chip.querySelector('.chip-name'));
+      return {name: name.textContent, cut: name.scrollWidth > name.clientWidth, level: chip.querySelector('.level-word')?.textContent, title: /** @type {HTMLElement} */ (chip.querySelector('.portrait')).title};
+    }));
+    assert.equal(new Set(chips.map(({name}) => name)).size, 12);
+    const word = {en: 'Greedy', de: 'Gierig'}[language];
+    for (const chip of chips) assert.deepEqual({...chip, name: ''}, {name: '', cut: false, level: word, title: word});
+  });
+
+test('table: what somebody did last can be read, and backs have the shape of the tiles', async (t) => {
+  const visitor = await t.visitor({size: SIZES.small});
+  const {page} = visitor;
+  for (const [game, triangles] of /** @type {[string, boolean][]} */ ([['double-6', false], ['tripple', true]])) {
+    await newTable(visitor, game, {players: 3});
+    await page.locator('.players .mini-tile').first().waitFor();
+    const {shape, height} = await page.evaluate(() => { // whatever was done, a tile would be so high
+      const tile = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      tile.setAttribute('class', 'tile');
+      /** @type {HTMLElement} */ (document.querySelector('.players .did')).replaceChildren(tile);
+      return {shape: getComputedStyle(/** @type {HTMLElement} */ (document.querySelector('.players .mini-tile'))).clipPath, height: tile.getBoundingClientRect().height};
+    });
+    assert.equal(shape.includes('polygon'), triangles, `${game}: ${shape}`);
+    assert.ok(height >= 24, `a tile is ${height} pixels high`);
+  }
+});
+
+test('table: on a phone the sign of my turn is on the screen, and no title is cut', async (t) => {
+  const visitor = await t.visitor({language: 'de', size: SIZES.small});
+  const {page} = visitor;
+  await newTable(visitor, 'draw', {players: 3});
+  await page.locator('.hand-tile').first().waitFor();
+  const seen = await page.evaluate(() => {
+    const chip = /** @type {HTMLElement} */ (document.querySelector('.me .chip'));
+    chip.classList.add('turn'); // whoever leads
+    const title = /** @type {HTMLElement} */ (document.querySelector('.table-title'));
+    return {left: chip.getBoundingClientRect().left + parseFloat(getComputedStyle(chip, '::before').left), cut: title.scrollHeight > title.clientHeight || title.scrollWidth > title.clientWidth};
+  });
+  assert.ok(seen.left >= 0, `the sign begins at ${seen.left}`);
+  assert.equal(seen.cut, false);
+});

@@ -202,3 +202,23 @@ test('units: every name of a chart is on it, apart from the others, in letters o
       assert.ok(figures.length > 1);
     }
 });
+
+test('units: short names are those of different people', async (t) => {
+  const visitor = await t.visitor();
+  await visitor.open('#/settings');
+  const short = (/** @type {string[]} */ names) => visitor.page.evaluate(async (/** @type {string[]} */ all) => (await import(`${location.origin}/faces.js`)).shortNames(all, 8), names);
+  assert.deepEqual(await short(['Anna', 'Maximiliane', 'Christoph 10', 'Christoph 12']), ['Anna', 'Maximi…e', 'Christ…0', 'Christ…2']);
+  assert.deepEqual(await short(['Anna', 'Maximiliane']), ['Anna', 'Maximil…']);
+  assert.deepEqual(await short(['Christine A Meier', 'Christine B Meier']), ['Christ…1', 'Christ…2'], 'where the ends are the same the seat says who it is');
+  assert.deepEqual(await short(['Guest', 'Guest']), ['Guest', 'Guest']);
+  const family = '👩‍👩‍👧'.repeat(9);
+  assert.deepEqual(await short([family]), [`${'👩‍👩‍👧'.repeat(7)}…`], 'no letter is cut in two');
+});
+
+test('units: computer players without a name are called by their level', async (t) => {
+  const visitor = await t.visitor();
+  await visitor.open('#/settings');
+  const seats = [{kind: 'person', name: 'Ada'}, {kind: 'computer', level: 'normal', name: 'normal'}, {kind: 'computer', level: 'normal', name: 'normal 2'}, {kind: 'computer', level: 'easy', name: 'Vera'}];
+  const names = await visitor.page.evaluate(async (/** @type {any[]} */ all) => (await import(`${location.origin}/games.js`)).seatNames(all), seats);
+  assert.deepEqual(names, ['Ada', 'Normal 1', 'Normal 2', 'Vera']);
+});

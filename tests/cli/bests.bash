@@ -8,7 +8,7 @@ person() {
   local name=$1 seed=$2 matches=$3 record=$4
   shift 4
   works sim tripple-solo --seed "$seed" --matches "$matches" --bots greedy --record "$record" "$@"
-  sed -i "s/\"players\":\[\"greedy 0\"\],\"bots\":\[\"greedy\"\]/\"players\":[\"$name\"],\"bots\":[\"\"]/" "$record"
+  sed -i "s/\"players\":\[\"Anna\"\],\"bots\":\[\"greedy\"\]/\"players\":[\"$name\"],\"bots\":[\"\"]/" "$record"
 }
 
 # changes nothing WORDS ARGUMENTS…: refuses, and the file is the same byte for byte
@@ -72,7 +72,7 @@ done
 # House rules have lists of their own.
 printf 'base = tripple-solo\nname = Mild\npass_cost = 0\nhexagon = 99\n' >mild.ini
 person Anna 1 2 house.jsonl --house mild.ini
-sed -i 's/"players":\["greedy 0"\],"bots":\["greedy"\]/"players":["Anna"],"bots":[""]/' house.jsonl
+sed -i 's/"players":\["Anna"\],"bots":\["greedy"\]/"players":["Anna"],"bots":[""]/' house.jsonl
 works bests --add house.jsonl
 works bests
 prints 'house rules: hexagon = 99, pass_cost = 0'

@@ -208,7 +208,7 @@ head -c 100000 /dev/urandom >garbage.jsonl
 refuses 1 'garbage.jsonl: line ' hint garbage.jsonl
 
 # Names that are no names do not reach the terminal.
-sed '1s/greedy 0/\\u001b[31mred/' part.jsonl >named.jsonl
+sed '1s/Anna/\\u001b[31mred/' part.jsonl >named.jsonl
 run hint named.jsonl --budget 100
 grep -q $'\033' out && fail 'a name sends an escape sequence'
 

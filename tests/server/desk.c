@@ -261,7 +261,7 @@ static void open_table(unsigned people, unsigned computers, enum table_pace pace
     for (unsigned seat = 0; seat < people; seat++)
         table.chairs[seat] = (struct chair){.is_person = true};
     for (unsigned seat = people; seat < people + computers; seat++)
-        table.chairs[seat] = chair_of_computer(LEVEL_EXPERT);
+        table.chairs[seat] = (struct chair){.level = LEVEL_EXPERT};
     for (unsigned person = 0; person < people; person++)
         join(&table, person);
     text_init(&lines, server.lines, TABLE_LINES_MAX);

@@ -5,6 +5,7 @@
 #include "callers.h"
 #include "table.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/games/games.h>
 #include <pasch/server/config.h>
 
@@ -478,6 +479,11 @@ static void test_changed_options(void **state)
     }
 }
 
+#define COMPUTER ",{\"kind\":\"computer\",\"level\":\"normal\"}"
+#define WOLF_FOR_THIRTEEN                                                                          \
+    "{\"game\":\"wolf\",\"seats\":[{\"kind\":\"person\"},{\"kind\":\"person\"}" COMPUTER COMPUTER  \
+        COMPUTER COMPUTER COMPUTER COMPUTER COMPUTER COMPUTER COMPUTER COMPUTER COMPUTER "]}"
+
 static void test_rematch(void **state)
 {
     (void)state;
@@ -499,6 +505,88 @@ static void test_rematch(void **state)
     assert_false(table_is_complete(&next));
     assert_true(table_join(&next, &ada, &seat, &error));
     assert_true(table_is_complete(&next));
+}
+
+/* ---- Names of computer players ---- */
+
+static void assert_names_differ(const struct table *table)
+{
+    for (unsigned seat = 0; seat < table_seats(table); seat++) {
+        const struct chair *chair = &table->chairs[seat];
+        if (chair->is_person)
+            continue;
+        assert_true(cast_find(chair->name) >= 0);
+        for (unsigned other = 0; other < table_seats(table); other++)
+            assert_true(other == seat || !cast_is_alike(chair->name, table->chairs[other].name));
+    }
+}
+
+/* Whatever people are called, and whenever they come: first, or when somebody of the cast has that
+ * name already. Who is not in their way keeps the name. */
+static void test_computers_have_names_of_their_own(void **state)
+{
+    (void)state;
+    struct error error;
+    unsigned seat;
+    for (unsigned member = 0; member < 4 * CAST_COUNT; member++) {
+        const char *plain = cast_names[member / 4];
+        char names[4][NAME_BYTES + 1];
+        snprintf(names[0], sizeof names[0], "%s", plain);
+        snprintf(names[1], sizeof names[1], "%c%s", plain[0] + 'a' - 'A', plain + 1);
+        snprintf(names[2], sizeof names[2], "%c\u0301%s", plain[0], plain + 1);
+        snprintf(names[3], sizeof names[3], "%s\u0308", plain);
+        struct guest ada = guest_of('a', names[member % 4]), ben = guest_of('b', names[0]);
+        struct table table, before, kept;
+        assert_true(build(&table, WOLF_FOR_THIRTEEN, &ada, &error));
+        assert_names_differ(&table);
+        before = table;
+        assert_true(table_join(&table, &ben, &seat, &error));
+        assert_names_differ(&table);
+        for (unsigned i = 2; i < PLAYERS_MAX; i++)
+            if (!cast_is_alike(before.chairs[i].name, names[0]))
+                assert_string_equal(table.chairs[i].name, before.chairs[i].name);
+        char text[16384];
+        struct text writing;
+        text_init(&writing, text, sizeof text);
+        table_write_kept(&table, &writing);
+        assert_true(table_read_kept(&kept, table.id, text, &error));
+        for (unsigned i = 0; i < PLAYERS_MAX; i++)
+            assert_string_equal(kept.chairs[i].name, table.chairs[i].name);
+    }
+}
+
+/* A seat that a computer player fills, and the same names in the next match. */
+static void test_the_cast_stays_together(void **state)
+{
+    (void)state;
+    struct table table = table_of(DRAW_FOR_TWO), next;
+    struct error error;
+    struct fair_digits secret;
+    assert_true(table_fill(&table, 1, LEVEL_EASY, &error));
+    assert_names_differ(&table);
+    assert_true(fair_new_secret(&secret, NULL));
+    table_build_rematch(&table, &secret, 5000, &next);
+    assert_string_equal(next.chairs[1].name, table.chairs[1].name);
+    assert_int_equal(next.chairs[1].level, LEVEL_EASY);
+    table.chairs[0].left = true; /* somebody new may come: called like the computer player */
+    table_build_rematch(&table, &secret, 5000, &next);
+    struct guest eve = guest_of('e', table.chairs[1].name);
+    unsigned seat;
+    assert_true(table_join(&next, &eve, &seat, &error));
+    assert_string_equal(next.chairs[0].name, table.chairs[1].name);
+    assert_names_differ(&next);
+}
+
+/* Before there was a cast computer players had the name of their level. */
+static void test_names_of_before(void **state)
+{
+    (void)state;
+    struct table table = table_of(DRAW_ALONE), next;
+    struct fair_digits secret;
+    strcpy(table.chairs[1].name, player_name((enum level)table.chairs[1].level));
+    assert_true(fair_new_secret(&secret, NULL));
+    table_build_rematch(&table, &secret, 5000, &next);
+    assert_names_differ(&next);
 }
 
 /* How long a seat waits for somebody: kept, the same in the next match, and within its range. */
@@ -716,16 +804,29 @@ static void test_config(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seats),           cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_over_at_once),    cmocka_unit_test(test_matches),
-        cmocka_unit_test(test_leaving),         cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_rematch),         cmocka_unit_test(test_shown),
-        cmocka_unit_test(test_grace),           cmocka_unit_test(test_grace_left),
-        cmocka_unit_test(test_names),           cmocka_unit_test(test_secrets),
-        cmocka_unit_test(test_buckets),         cmocka_unit_test(test_config),
-        cmocka_unit_test(test_lines_seen),      cmocka_unit_test(test_host),
-        cmocka_unit_test(test_changed_options), cmocka_unit_test(test_full),
-        cmocka_unit_test(test_fullness),        cmocka_unit_test(test_dealing),
+        cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_over_at_once),
+        cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_leaving),
+        cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_shown),
+        cmocka_unit_test(test_grace),
+        cmocka_unit_test(test_grace_left),
+        cmocka_unit_test(test_computers_have_names_of_their_own),
+        cmocka_unit_test(test_the_cast_stays_together),
+        cmocka_unit_test(test_names_of_before),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_buckets),
+        cmocka_unit_test(test_config),
+        cmocka_unit_test(test_lines_seen),
+        cmocka_unit_test(test_host),
+        cmocka_unit_test(test_changed_options),
+        cmocka_unit_test(test_full),
+        cmocka_unit_test(test_fullness),
+        cmocka_unit_test(test_dealing),
     };
     if (sodium_init() < 0)
         return 1;

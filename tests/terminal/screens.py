@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -427,7 +428,7 @@ def test_nothing_is_said_twice():
     assert text.count("leads with") == 1, text
     terminal = start("replay", work + "/five.jsonl", "--at", "9")  # the story has no room for everybody's move
     rows = terminal.wait("9 of").split("\n")
-    deeds = [rows[number + 1][58:] for number, row in enumerate(rows) if re.match(r"(▶| ) gree\S*\d ", row[56:])]
+    deeds = [rows[number + 1][58:] for number, row in enumerate(rows) if re.match(r"(▶| ) greedy[ …]\d ", row[56:])]
     assert len(deeds) == 5 and all(re.fullmatch(r"|(lays|leads) \[\d\|\d\]( face down)?|draws \[\d\|\d\]|passes", deed)
                                    for deed in deeds) and sum(map(bool, deeds)) > 3, rows
     assert "───" not in "".join(row[56:] for row in rows[:15]) and "lays" not in "".join(row[:56] for row in rows), rows
@@ -788,7 +789,7 @@ def test_many_players():
         rows = terminal.wait(f"It is greedy {seat}'s turn.").split("\n")
         end = next(i for i, row in enumerate(rows) if "'s turn." in row)
         marked, = [row for row in rows if "▶" in row]
-        assert re.search(rf"▶ gree\S*\s?{seat} ", marked), marked
+        assert re.search(rf"▶ greedy[ …]{seat % 10} ", marked), marked
         hands = "\n".join(row for row in rows[:end] if row.startswith(" greedy "))
         for other in range(13):  # all of them, side by side
             assert len(re.findall(rf" greedy {other} +(–|\[)", hands)) == 1, rows
@@ -796,6 +797,17 @@ def test_many_players():
         assert len(set(names)) == len(names) > 4, names
         terminal.finish()
     assert seen == {0, 7, 10, 12}, seen
+
+
+def test_cast():
+    """Computer players have names of people, with the level beside them where thirteen play too."""
+    names = "Anna Ben Clara David Emma Felix Greta Henry Ida Jonas Katja Leo Mia".split()
+    rows = start("replay", work + "/cast.jsonl", "--at", "2").wait("2 of").split("\n")
+    shown = [match[1] for row in rows if (match := re.match(r"[▶↑↓ ]* (\w+) Gr  +\d+ ", row[54:]))]
+    assert len(shown) > 9 and shown == names[names.index(shown[0]):][:len(shown)], rows
+    rows = start("replay", work + "/cast.jsonl", "--at", "2", size=(160, 50)).wait("2 of").split("\n")
+    for name in names:
+        assert sum(f" {name} Greedy " in row for row in rows) == 1, rows
 
 
 def test_hands_scroll():
@@ -825,6 +837,14 @@ def test_replay_face_down():
     terminal.wait(lambda text: "sees it" in text and "▒▒▒" in text and "▒5▒" not in text)
 
 
+def rename(record, name):
+    path = f"{work}/{record}.jsonl"
+    head, rest = open(path, encoding="utf-8").read().split("\n", 1)
+    start = json.loads(head)
+    start["players"] = [name(seat) for seat in range(len(start["players"]))]
+    open(path, "w", encoding="utf-8").write(json.dumps(start, ensure_ascii=False, separators=(",", ":")) + "\n" + rest)
+
+
 def make_records():
     for name, arguments in (("short", ["wolf", "--players", "3", "--set", "limit=60"]),
                             ("drawn", ["draw", "--players", "3"]),
@@ -838,11 +858,10 @@ def make_records():
         subprocess.run([pasch, "sim", "wolf", "--players", players, "--matches", "1", "--seed", seed, "--bots", "greedy",
                         "--record", f"{work}/{name}.jsonl"], check=True, stdout=subprocess.DEVNULL)
     assert '"down":true' in open(work + "/down.jsonl", encoding="utf-8").read().split("\n")[4]
-    path = work + "/short.jsonl"
-    text = open(path, encoding="utf-8").read()
-    for seat, name in enumerate(("Anna", "Ben", "Cleo")):
-        text = text.replace(f'"greedy {seat}"', f'"{name}"')
-    open(path, "w", encoding="utf-8").write(text)
+    shutil.copy(work + "/many.jsonl", work + "/cast.jsonl")
+    rename("short", lambda seat: ("Anna", "Ben", "Cleo")[seat])
+    for name in ("drawn", "many", "long", "large", "tall", "five"):  # as in records of before computer players had names
+        rename(name, lambda seat: f"greedy {seat}")
 
 
 try:

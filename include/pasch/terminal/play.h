@@ -78,6 +78,9 @@ void play_plan_asked(struct play_plan *plan, const struct play_request *request,
 bool play_plan_seats(struct play_plan *plan, const char *list, const char *person,
                      struct error *error);
 
+/* The level of a computer player as people read it; "" for a person. */
+const char *play_seat_level(const struct play_seat *seat);
+
 /* Seats without a name, and computer players with the name of another seat, get one of their own.
  */
 void play_plan_name_computers(struct play_plan *plan);

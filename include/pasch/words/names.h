@@ -3,13 +3,20 @@
 #define PASCH_WORDS_NAMES_H
 
 #include <pasch/players/player.h>
-#include <pasch/sheet/sheet.h>
-
-/* Whoever plays without a name of their own. */
-extern const char *const player_names[PLAYERS_MAX];
 
 /* What a level of computer players is called. */
 const char *level_title(enum level level);
+/* What records say of a seat that a program plays. */
+#define LEVEL_OF_PROGRAM "cmd"
+/* The same by what a record says of a seat; "" if that is neither a level nor a program. */
+const char *level_title_of(const char *bot);
+
+/* Appends the name and, of a computer player, the title of its level: `Anna (Normal)`; "": of a
+ * person. */
+void words_add_player(struct text *text, const char *name, const char *level);
+/* All of them, with commas. */
+void words_add_players(struct text *text, const char *const *names, const char *const *levels,
+                       unsigned count);
 
 /*
  * Copies a name that may come from anywhere so that it can be shown: UTF-8 without characters that
