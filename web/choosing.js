@@ -1,7 +1,7 @@
 // Choosing a tile and the place where it goes: by click, drag or key.
 // @ts-check
 import {announce} from './app.js';
-import {laidOf, placeName} from './position.js';
+import {joinedBy, laidOf, placeName} from './position.js';
 import {_} from './words.js';
 
 export class Choosing {
@@ -60,8 +60,10 @@ export class Choosing {
     this.felt.offer(moves.map((move, index) => ({
       piece: {tile: move.tile, x: move.ghost[0], y: move.ghost[1], turn: move.ghost[2], down: move.down ?? false},
       label: _('Lay {0} {1}', move.tile, placeName(move, laid)),
-      short: placeName(move, laid),
-      key: moves.length > 1 ? String(index + 1) : undefined,
+      where: placeName({...move, points: 0}, laid),
+      joined: joinedBy(move, laid),
+      points: move.points,
+      key: String(index + 1),
       choose: () => this.table.act(move, this.dropped),
     })));
   }
@@ -106,13 +108,13 @@ export class Choosing {
       this.faceDown = false;
       this.table.showChoice();
     }
-    this.board.point(this.board.ghostAt(x, y));
+    this.felt.point(this.felt.ghostAt(x, y));
   }
 
   /** @param {number} x @param {number} y */
   drop(x, y) {
-    const ghost = x < 0 ? null : this.board.ghostAt(x, y);
-    this.board.point(null);
+    const ghost = x < 0 ? null : this.felt.ghostAt(x, y);
+    this.felt.point(null);
     this.dropped = new DOMRect(x - 24, y - 48, 48, 96);
     if (ghost) ghost.choose();
     this.dropped = undefined;

@@ -30,6 +30,7 @@ export function fill(element, ...children) {
 /** The icons: strokes of a 24 by 24 square. */
 const ICONS = {
   back: 'M15 5l-7 7 7 7',
+  on: 'M9 5l7 7-7 7',
   close: 'M6 6l12 12M18 6L6 18',
   hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z',
   undo: 'M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2',

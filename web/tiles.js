@@ -99,6 +99,8 @@ const chain = {
   },
 
   inHand: {x: 0, y: 0, turn: 1},
+
+  legible: 0.125, // pixels a hundredth: it is 25 pixels wide
 };
 
 /** How triangles are drawn. */
@@ -134,6 +136,8 @@ const triangle = {
   },
 
   inHand: {x: 0, y: 0, turn: 0},
+
+  legible: 0.09, // it is 39 pixels high
 };
 
 /** @typedef {typeof chain} Kind */
