@@ -61,8 +61,9 @@ export class Hand {
   /** Chooses rows and size: few rows, alike in length, of tiles that are not too small. */
   arrange() {
     const count = this.buttons.size;
-    const room = (this.element.parentElement?.clientWidth ?? 0) - ROOM;
-    const most = parseFloat(getComputedStyle(this.element).getPropertyValue('--most')) || 80;
+    const measure = (/** @type {string} */ name) => parseFloat(getComputedStyle(this.element).getPropertyValue(name));
+    const room = (this.element.parentElement?.clientWidth ?? 0) - ROOM - 2 * (measure('--beside') || 0); // the rack stays in the middle
+    const most = measure('--most') || 80;
     const known = `${count} ${room} ${most}`;
     if (!count || room <= 0 || known === this.arranged) return;
     this.arranged = known;

@@ -12,6 +12,12 @@ function choice(id, name, entries, chosen, onchange, note) {
     note ? h('p', {class: 'pale small', id: `${id}-note`}, note) : null);
 }
 
+/** Something that is done or not. @param {'drawForced' | 'layForced'} name @param {string} text */
+function check(name, text) {
+  const input = h('input', {type: 'checkbox', name, checked: settings()[name], onchange: () => change({[name]: input.checked})});
+  return h('label', {class: 'check'}, input, h('span', {}, text));
+}
+
 /** @param {HTMLElement} page */
 export function show(page) {
   document.title = `${_('Settings')} – Pasch`;
@@ -48,6 +54,11 @@ export function show(page) {
         change({motion: value === 'true'});
         applyLook();
       }, _('Nothing moves either where the system asks for less motion.'))),
+    h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-forced'}, h('h2', {id: 'settings-forced'}, _('Do what is forced for me')),
+      h('div', {class: 'field'},
+        check('drawForced', _('Draw or pass where nothing fits')),
+        check('layForced', _('Lay the tile where there is only one place for only one tile')),
+        h('p', {class: 'pale small'}, _('After a pause like a person’s: nobody can tell.')))),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-computer'}, h('h2', {id: 'settings-computer'}, _('Computer players')),
       choice('pace', _('Pace of computer players'), [['natural', _('natural')], ['fast', _('fast')], ['none', _('at once')]], now.pace, (value) => change({pace: /** @type {'fast'} */ (value)}), _('For tables that you make from now on.')),
       h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Computer players, if nothing else is said')), levels))));

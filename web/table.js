@@ -8,6 +8,7 @@ import {Clocks} from './clocks.js';
 import {fill, h, icon, iconButton} from './dom.js';
 import {sentence} from './events.js';
 import {Felt, nearestShape} from './felt.js';
+import {Forced} from './forced.js';
 import {gameOf, seatNames} from './games.js';
 import {Graces} from './graces.js';
 import {Hand} from './hand.js';
@@ -55,6 +56,7 @@ export class Table {
     this.results = new Results(this);
     this.tray = new Tray(this);
     this.hints = new Hints(this);
+    this.forced = new Forced(this);
     this.connection = new Connection({
       table: id,
       token,
@@ -72,6 +74,7 @@ export class Table {
     this.connection.close();
     this.clocks.stop();
     this.graces.stop();
+    this.forced.stop();
     document.removeEventListener('keydown', this.onkey);
   }
 
@@ -290,7 +293,7 @@ export class Table {
     this.felt = felt;
     this.hand = hand;
     this.choosing = choosing;
-    this.undo = iconButton('undo', _('Undo'), () => this.say({type: 'undo', at: this.view.at}), {accesskey: 'u', hidden: true});
+    this.undo = iconButton('undo', _('Undo'), () => this.takeMoveBack(), {accesskey: 'u', hidden: true});
     const seated = this.mine !== null;
     const focused = this.page.contains(document.activeElement);
     felt.element.append(this.signs.busy, this.signs.lost, this.hints.element);
@@ -305,7 +308,7 @@ export class Table {
       this.seats.others,
       felt.element,
       h('section', {class: 'tray', 'aria-label': seated ? _('Your tiles and what you can do') : _('How it stands')},
-        h('div', {class: 'tray-line'}, seated ? this.seats.me : null, this.tray.status, this.tray.sum, this.tray.actions), seated ? hand.element : null))));
+        h('div', {class: 'tray-line'}, seated ? this.seats.me : null, this.tray.status, this.tray.sum), seated ? hand.element : null, this.tray.actions))));
     if (focused) /** @type {HTMLElement} */ (this.page.querySelector('h1')).focus({preventScroll: true});
   }
 
@@ -333,7 +336,9 @@ export class Table {
   showSeats() {
     this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(),
       graces: this.graces.texts(), hold: (seat) => this.say({type: 'hold', seat})});
-    if (this.felt && this.view) this.tray.show(); // who holds my seat
+    if (!this.felt || !this.view) return;
+    this.tray.show(); // who holds my seat
+    this.forced.consider();
   }
 
   // ---- What I do ----
@@ -354,10 +359,16 @@ export class Table {
     }
   }
 
+  takeMoveBack() {
+    this.forced.suspend(); // else what is taken back could be done again at once
+    this.say({type: 'undo', at: this.view.at});
+  }
+
   /** @param {any} move @param {DOMRect} [from] where on the screen the tile is */
   act(move, from) {
     if (this.sent || !this.view) return;
     const {view} = this;
+    this.forced.resume();
     this.sent = true;
     this.hints.close();
     this.pending = {move, view};

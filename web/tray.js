@@ -64,6 +64,8 @@ export class Tray {
   turnText() {
     const {moves, view, sent, choosing} = this.table;
     if (sent) return _('Sending …');
+    const coming = this.table.forced.coming;
+    if (coming) return coming.event === 'place' ? _('Your turn: only one place. It is laid for you.') : _('Your turn: nothing fits. It is done for you.');
     if (!moves.some((move) => move.event === 'place')) return _('Your turn: nothing fits.');
     if (view.lead && new Set(moves.map((move) => move.tile)).size === 1 && !view.history?.length) return _('Your turn: lead with {0}.', moves[0].tile);
     return choosing?.chosen ? _('Where does it go?') : _('Your turn: choose a tile.');

@@ -32,7 +32,7 @@ async function isShown(page, view) {
 }
 
 /**
- * Opens a table that shows it. `show` tells the page another view, made of the kept one; `acts` are the moves that it sent.
+ * Opens a table that shows it. `show` tells the page another view, made of the kept one; `acts` are the moves that it sent, and those it wants to take back.
  * @param {import('./visitor.js').Visitor} visitor @param {(view: any) => any} [change] of what is shown at first
  */
 export async function openLate(visitor, change = (view) => view) {
@@ -51,12 +51,13 @@ export async function openLate(visitor, change = (view) => view) {
       return shown;
     },
     hear: (message) => {
-      if (message.type === 'act') acts.push(message);
-      return message.type === 'act' ? null : message;
+      if (message.type !== 'act' && message.type !== 'undo') return message;
+      acts.push(message);
+      return null;
     },
   });
   await newTable(visitor, 'double-18', {players: 4});
-  await visitor.page.locator('.hand-tile.playable').first().waitFor();
+  await visitor.page.locator('.hand-tile').first().waitFor();
   await isShown(visitor.page, () => shown);
   return {
     acts,
