@@ -176,7 +176,7 @@ export class Connection {
     if (message.type === 'table') this.unsure = false;
     if (message.type === 'error') this.heardError(message);
     if (message.type === 'goodbye') {
-      if (message.why === 'away' || this.unsure) return; // the server stops, or reads, for a moment: we come back
+      if (['away', 'crowded'].includes(message.why) || this.unsure) return; // the server stops, or reads, or is full for a moment: we come back
       this.closed = true;
     }
     this.options.onmessage(message);

@@ -65,7 +65,7 @@ export class Tray {
     const {moves, view, sent, choosing} = this.table;
     if (sent) return _('Sending …');
     const coming = this.table.forced.coming;
-    if (coming) return coming.event === 'place' ? _('Your turn: only one place. It is laid for you.') : _('Your turn: nothing fits. It is done for you.');
+    if (coming) return coming.event === 'place' ? _('Only one place: one moment …') : _('Nothing fits: one moment …');
     if (!moves.some((move) => move.event === 'place')) return _('Your turn: nothing fits.');
     if (view.lead && new Set(moves.map((move) => move.tile)).size === 1 && !view.history?.length) return _('Your turn: lead with {0}.', moves[0].tile);
     return choosing?.chosen ? _('Where does it go?') : _('Your turn: choose a tile.');
@@ -75,7 +75,7 @@ export class Tray {
   buttons() {
     const {moves, choosing, kind} = this.table;
     const others = moves.filter((move) => move.event !== 'place').map((move, index) =>
-      h('button', {type: 'button', class: 'button main', 'data-event': move.event, 'aria-keyshortcuts': index ? null : 'd', onclick: () => this.table.act(move)}, actionWords(move, kind)));
+      h('button', {type: 'button', class: this.table.fits() ? 'button' : 'button main', 'data-event': move.event, 'aria-keyshortcuts': index ? null : 'd', onclick: () => this.table.act(move)}, actionWords(move, kind)));
     const {down, up} = choosing?.sides() ?? {down: false, up: false};
     if (!down || !up) return others;
     return [h('button', {type: 'button', class: 'button toggle', 'aria-pressed': String(choosing?.faceDown), onclick: () => choosing?.turnOver()}, _('Lay it face down')), ...others];

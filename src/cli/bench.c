@@ -209,7 +209,7 @@ static bool check_request(const struct request *request, const struct sheet **re
     struct error error;
     *ret_only = NULL;
     if (request->game) {
-        *ret_only = game_find(request->game, &error);
+        *ret_only = game_meant(request->game, &error);
         if (!*ret_only ||
             (request->players && !sheet_allows_players(*ret_only, (int)request->players, &error)))
             return report_error(NULL, &error);

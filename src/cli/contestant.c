@@ -5,6 +5,7 @@
 #include "report.h"
 #include "thinking.h"
 
+#include <pasch/base/nearest.h>
 #include <pasch/players/clairvoyant.h>
 #include <pasch/words/language.h>
 
@@ -35,12 +36,17 @@ static bool refuse(const char *option, const char *text)
 {
     char names[200];
     struct text list;
+    struct nearest nearest = {.name = text};
+    nearest_offer(&nearest, "clairvoyant");
     text_init(&list, names, sizeof names);
     for (unsigned i = 0; i < LEVEL_COUNT; i++) {
+        nearest_offer(&nearest, player_name((enum level)i));
         text_add(&list, player_name((enum level)i));
         text_add(&list, ", ");
     }
     text_add(&list, "clairvoyant, cmd:PROGRAM");
+    if (nearest.found)
+        return report(_("%s = %s: did you mean %s?"), option, text, nearest.found);
     return report(_("%s = %s: must be one of %s"), option, text, names);
 }
 
@@ -54,12 +60,12 @@ bool contestant_read(const char *option, const char *text, struct contestant_pla
         plan->command = text + 4;
         return true;
     }
-    if (strcmp(text, "clairvoyant") == 0) {
+    if (nearest_same(text, "clairvoyant")) {
         plan->kind = CONTESTANT_CLAIRVOYANT;
         return true;
     }
     plan->kind = CONTESTANT_LEVEL;
-    return player_find(text, &plan->level, NULL) || refuse(option, text);
+    return player_meant(text, &plan->level, NULL) || refuse(option, text);
 }
 
 bool contestant_has_budget(const struct contestant_plan *plan)

@@ -75,7 +75,7 @@ static const struct argp_option options[] = {
 static bool read_level(const char *text, enum level *ret_level)
 {
     enum level level;
-    if (player_find(text, &level, NULL) && budget_counts(level)) {
+    if (player_meant(text, &level, NULL) && budget_counts(level)) {
         *ret_level = level;
         return true;
     }

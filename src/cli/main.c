@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "report.h"
 
+#include <pasch/base/nearest.h>
 #include <pasch/words/language.h>
 
 #include <fcntl.h>
@@ -57,7 +58,7 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], NAME_MAX_SHOWN = 40
 static const struct command *find_command(const char *name)
 {
     for (int i = 0; i < COMMAND_COUNT; i++)
-        if (strcmp(commands[i].name, name) == 0)
+        if (nearest_same(commands[i].name, name))
             return &commands[i];
     return NULL;
 }
@@ -82,11 +83,34 @@ static void print_help(void)
                        "64 the command line can't be understood, 130 stopped by Ctrl-C."));
 }
 
+static int advise(void)
+{
+    fprintf(stderr, "%s\n", _("`pasch --help' lists the commands."));
+    return STATUS_USAGE;
+}
+
 static int refuse(const char *format, const char *what)
 {
     report(format, what);
-    fprintf(stderr, "%s\n", _("`pasch --help' lists the commands."));
-    return STATUS_USAGE;
+    return advise();
+}
+
+/* A command, or an option in its place, that there is not. */
+static int refuse_name(const char *name)
+{
+    static const char *const others[] = {"help", "--help", "--version", "--lang"};
+    bool option = name[0] == '-';
+    struct nearest nearest = {.name = name};
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        nearest_offer(&nearest, commands[i].name);
+    for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
+        nearest_offer(&nearest, others[i]);
+    if (!nearest.found)
+        return refuse(option ? _("there is no option %s") : _("there is no command %s"), name);
+    report(option ? _("there is no option %s; did you mean %s?")
+                  : _("there is no command %s; did you mean %s?"),
+           name, nearest.found);
+    return advise();
 }
 
 /* Runs it under the name that its help shows. */
@@ -104,13 +128,13 @@ static int run_help(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (argv[i][0] != '-')
             name = name ? name : argv[i];
-    if (!name || strcmp(name, "help") == 0) {
+    if (!name || nearest_same(name, "help")) {
         print_help();
         return STATUS_FINE;
     }
     const struct command *command = find_command(name);
     if (!command)
-        return refuse(_("there is no command %s"), name);
+        return refuse_name(name);
     char option[] = "--help", *arguments[] = {NULL, option, NULL};
     return run(command, 2, arguments);
 }
@@ -163,15 +187,14 @@ int main(int argc, char **argv)
     const char *name = argc > 1 ? argv[1] : NULL;
     if (!name)
         return refuse("%s", _("there is no command"));
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+    if (nearest_same(name, "help") || nearest_same(name, "--help") || strcmp(name, "-h") == 0)
         return run_help(argc - 1, argv + 1);
-    if (strcmp(name, "--version") == 0) {
+    if (nearest_same(name, "--version")) {
         puts("pasch " PASCH_VERSION);
         return STATUS_FINE;
     }
     const struct command *command = find_command(name);
     if (!command)
-        return refuse(name[0] == '-' ? _("there is no option %s") : _("there is no command %s"),
-                      name);
+        return refuse_name(name);
     return run(command, argc - 1, argv + 1);
 }

@@ -92,7 +92,7 @@ static error_t take_level(struct request *request, const char *name)
 {
     struct error error;
     request->play.particular = true;
-    if (player_find(name, &request->play.level, &error))
+    if (player_meant(name, &request->play.level, &error))
         return 0;
     report_error("--level", &error);
     return EINVAL;

@@ -20,7 +20,7 @@ bool line_up_read(const char *list, int players, struct line_up *ret_line_up)
                  length < sizeof name ? (int)length : (int)sizeof name - 1, at);
         if (count == PLAYERS_MAX)
             return report(_("--bots names more than %d computer players"), PLAYERS_MAX);
-        if (!player_find(name, &line_up.levels[count++], &error))
+        if (!player_meant(name, &line_up.levels[count++], &error))
             return report_error("--bots", &error);
         at += length;
         if (!*at)

@@ -85,7 +85,7 @@ int rules_run(int argc, char **argv)
     struct error error;
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
-    const struct sheet *sheet = game_find(request.game, &error);
+    const struct sheet *sheet = game_meant(request.game, &error);
     if (!sheet) {
         report_error(NULL, &error);
         return STATUS_FAILED;

@@ -60,7 +60,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     struct error error;
     switch (key) {
     case KEY_LEVEL:
-        if (player_find(argument, &request->level, &error))
+        if (player_meant(argument, &request->level, &error))
             return 0;
         report_error("--level", &error);
         return EINVAL;

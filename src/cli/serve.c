@@ -101,11 +101,6 @@ static bool read_config_file(const char *path, struct config *config)
     return good;
 }
 
-static const char *find_variable(const char *name)
-{
-    return getenv(name);
-}
-
 /* A folder that is there; relative to the program's own. */
 static bool find_folder(const char *relative, char *ret_path)
 {
@@ -142,7 +137,7 @@ static bool make_config(const struct request *request, struct config *config)
     find_defaults(config);
     if (file && !read_config_file(file, config))
         return false;
-    if (!config_read_environment(config, find_variable, &error))
+    if (!config_read_environment(config, environ, &error))
         return report_error(_("environment"), &error);
     for (int i = 0; i < config_setting_count; i++)
         if (request->values[i] &&

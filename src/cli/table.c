@@ -4,6 +4,7 @@
 #include "file.h"
 #include "report.h"
 
+#include <pasch/base/nearest.h>
 #include <pasch/games/games.h>
 #include <pasch/words/language.h>
 
@@ -75,7 +76,7 @@ static bool take_house(const struct table_request *request, struct table *table)
     struct house house;
     if (!file_read_house(request->house, &house))
         return false;
-    if (request->game && strcmp(request->game, house.base->id) != 0)
+    if (request->game && !nearest_same(request->game, house.base->id))
         return report(_("%s: these house rules are for %s, not for %s"), request->house,
                       house.base->id, request->game);
     table->sheet = house.sheet;
@@ -88,11 +89,38 @@ static bool take_game(const struct table_request *request, struct table *table)
     struct error error;
     if (!request->game)
         return report(_("say which game: GAME or --house FILE"));
-    const struct sheet *sheet = game_find(request->game, &error);
+    const struct sheet *sheet = game_meant(request->game, &error);
     if (!sheet)
         return report_error(NULL, &error);
     table->sheet = *sheet;
     return true;
+}
+
+/* An option by what somebody typed; NULL, and it has been said, if it has none of that name. */
+static const struct game_option *option_meant(const struct sheet *sheet, const char *name)
+{
+    struct nearest nearest = {.name = name};
+    for (int i = 0; i < sheet->option_count; i++) {
+        if (nearest_same(sheet->options[i].field, name))
+            return &sheet->options[i];
+        nearest_offer(&nearest, sheet->options[i].field);
+    }
+    struct error error;
+    struct sheet copy = *sheet;
+    if (nearest.found)
+        report(_("%s has no option %s; did you mean %s?"), sheet->id, name, nearest.found);
+    else if (!sheet_set_option(&copy, sheet->min_players, name, "", &error))
+        report_error("--set", &error); /* which lists them */
+    return NULL;
+}
+
+/* A word that may be chosen in any case, as the game writes it. */
+static const char *value_meant(const struct game_option *option, const char *value)
+{
+    for (int i = 0; option->words && option->words[i]; i++)
+        if (nearest_same(option->words[i], value))
+            return option->words[i];
+    return value;
 }
 
 static bool set_option(struct table *table, const char *setting)
@@ -104,7 +132,11 @@ static bool set_option(struct table *table, const char *setting)
         return report(_("--set %s: must be NAME=VALUE"), setting);
     memcpy(name, setting, (size_t)(equals - setting));
     name[equals - setting] = 0;
-    return sheet_set_option(&table->sheet, table->players, name, equals + 1, &error) ||
+    const struct game_option *option = option_meant(&table->sheet, name);
+    if (!option)
+        return false;
+    return sheet_set_option(&table->sheet, table->players, option->field,
+                            value_meant(option, equals + 1), &error) ||
            report_error("--set", &error);
 }
 

@@ -175,7 +175,7 @@ int train_run(int argc, char **argv)
     const struct sheet *only = NULL;
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
-    if (request.game && !(only = game_find(request.game, &error))) {
+    if (request.game && !(only = game_meant(request.game, &error))) {
         report_error(NULL, &error);
         return STATUS_FAILED;
     }

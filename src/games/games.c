@@ -1,6 +1,8 @@
 /* The list of all games: a new one has its line here. */
 #include <pasch/games/games.h>
 
+#include <pasch/base/nearest.h>
+
 #include <string.h>
 
 const struct sheet *const games[] = {
@@ -24,5 +26,20 @@ const struct sheet *game_find(const char *id, struct error *error)
     }
     error_set(error, MESSAGE("there is no game {0}; the games: {1}"), error_text(id),
               error_text(buffer));
+    return NULL;
+}
+
+const struct sheet *game_meant(const char *name, struct error *error)
+{
+    struct nearest nearest = {.name = name};
+    for (int i = 0; i < game_count; i++) {
+        if (nearest_same(games[i]->id, name))
+            return games[i];
+        nearest_offer(&nearest, games[i]->id);
+    }
+    if (!nearest.found)
+        return game_find(name, error);
+    error_set(error, MESSAGE("there is no game {0}; did you mean {1}?"), error_text(name),
+              error_text(nearest.found));
     return NULL;
 }

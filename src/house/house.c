@@ -2,8 +2,7 @@
  * Reading house rules. inih splits the lines; what it would guess at (continuation lines, sections,
  * cut lines) is refused before it sees it, so that a file means what it looks like.
  */
-#include "nearest.h"
-
+#include <pasch/base/nearest.h>
 #include <pasch/base/utf8.h>
 #include <pasch/games/games.h>
 #include <pasch/house/house.h>
@@ -158,10 +157,12 @@ static bool read_name(struct reading *reading, const char *value)
 
 static bool refuse_field(const char *name, struct error *error)
 {
-    const char *nearest = nearest_field(name);
-    if (nearest)
+    struct nearest nearest = {.name = name};
+    for (int i = 0; i < sheet_field_count; i++)
+        nearest_offer(&nearest, sheet_fields[i].name);
+    if (nearest.found)
         return error_set(error, MESSAGE("there is no field {0}; did you mean {1}?"),
-                         error_text(name), error_text(nearest));
+                         error_text(name), error_text(nearest.found));
     return error_set(error, MESSAGE("there is no field {0}"), error_text(name));
 }
 

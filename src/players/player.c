@@ -1,6 +1,7 @@
 /* The levels. */
 #include "playout.h"
 
+#include <pasch/base/nearest.h>
 #include <pasch/players/player.h>
 
 #include <assert.h>
@@ -22,6 +23,22 @@ bool player_find(const char *name, enum level *ret_level, struct error *error)
     }
     return error_set(error, MESSAGE("there is no computer player {0}; there are: {1}"),
                      error_text(name), error_text(buffer));
+}
+
+bool player_meant(const char *name, enum level *ret_level, struct error *error)
+{
+    struct nearest nearest = {.name = name};
+    for (unsigned i = 0; i < LEVEL_COUNT; i++) {
+        if (nearest_same(names[i], name)) {
+            *ret_level = (enum level)i;
+            return true;
+        }
+        nearest_offer(&nearest, names[i]);
+    }
+    if (!nearest.found)
+        return player_find(name, ret_level, error);
+    return error_set(error, MESSAGE("there is no computer player {0}; did you mean {1}?"),
+                     error_text(name), error_text(nearest.found));
 }
 
 const char *player_name(enum level level)

@@ -35,9 +35,10 @@ void layout_write(struct text *text, const struct seat_tale *tale);
 void layout_write_ghost(struct text *text, const struct seat_tale *tale, struct move move,
                         unsigned id);
 
-/* Writes what those who show a tale to people want besides; that a move makes the same table as an
- * earlier one. */
+/* Writes what those who show a tale to people want besides; what a move scores for; that it makes
+ * the same table as an earlier one. */
 void people_write(struct text *text, const struct seat_tale *tale);
+void people_write_worth(struct text *text, const struct view *view, struct move move);
 void people_write_like(struct text *text, const struct view *view, const struct move *moves,
                        unsigned id);
 

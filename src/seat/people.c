@@ -4,6 +4,7 @@
 
 #include <pasch/json/write.h>
 #include <pasch/rules/account.h>
+#include <pasch/rules/worth.h>
 
 static void add_account(void *context, const struct account *account)
 {
@@ -29,6 +30,54 @@ static void add_accounts(struct text *text, const struct match *seen)
     const struct account_listener listener = {.about = ~0u, .take = add_account, .context = text};
     text_add(text, ",\"counted\":[");
     account_tell(seen, &listener);
+    text_add_char(text, ']');
+}
+
+/* What is scored or lost, by what it is for: a bare object. */
+static void add_worth(struct text *text, const struct sheet *sheet, const struct worth *worth)
+{
+    static const char *const names[WORTH_PARTS] = {"ends",    "tile", "lead", "bridge", "joint",
+                                                   "hexagon", "out",  "draw", "pass"};
+    const char *comma = "";
+    text_add_char(text, '{');
+    if (sheet->divisor) {
+        write_name(text, "sum");
+        text_add_number(text, worth->sum);
+        comma = ",";
+    }
+    for (unsigned part = 0; part < WORTH_PARTS; part++) {
+        if (!worth->parts[part])
+            continue;
+        text_add(text, comma);
+        write_name(text, names[part]);
+        text_add_number(text, worth->parts[part]);
+        comma = ",";
+    }
+    text_add_char(text, '}');
+}
+
+void people_write_worth(struct text *text, const struct view *view, struct move move)
+{
+    const struct match *seen = &view->seen;
+    struct worth worth = worth_of(&seen->round, &seen->sheet, move);
+    bool counts = seen->sheet.divisor && move.action == ACTION_PLACE;
+    if (!counts && !worth_points(&worth))
+        return;
+    text_add(text, ",\"worth\":");
+    add_worth(text, &seen->sheet, &worth);
+}
+
+/* What everybody has made in play. */
+static void add_made(struct text *text, const struct match *seen)
+{
+    if (!sheet_scores_in_play(&seen->sheet))
+        return;
+    text_add(text, ",\"made\":[");
+    for (unsigned seat = 0; seat < seen->players; seat++) {
+        struct worth worth = worth_made(seen, seat);
+        text_add(text, seat ? "," : "");
+        add_worth(text, &seen->sheet, &worth);
+    }
     text_add_char(text, ']');
 }
 
@@ -58,8 +107,12 @@ void people_write(struct text *text, const struct seat_tale *tale)
     if (rule[0])
         write_string(text, "rule", rule);
     text_add(text, tale->undo ? ",\"undo\":true" : "");
-    if (view_has_round(view) && seen->round.stage == STAGE_OVER)
+    if (seen->sheet.divisor)
+        write_number(text, "divisor", seen->sheet.divisor);
+    if (view_has_round(view) && seen->round.stage == STAGE_OVER) {
         add_accounts(text, seen);
+        add_made(text, seen);
+    }
     if (over)
         add_rounds(text, tale);
 }

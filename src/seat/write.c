@@ -4,6 +4,7 @@
 #include <pasch/json/names.h>
 #include <pasch/json/write.h>
 #include <pasch/rules/why.h>
+#include <pasch/rules/worth.h>
 
 const char *const stage_names[STAGE_NAMES] = {
     [MATCH_LOTS] = "lots",       [MATCH_DEAL] = "deal",
@@ -221,14 +222,6 @@ static void add_result(struct text *text, const struct match *seen)
     text_add_char(text, '}');
 }
 
-/* What a move scores or costs at once. What a draw costs besides depends on the tile. */
-static int points_of(const struct match *seen, struct move move)
-{
-    if (move.action == ACTION_DRAW)
-        return -seen->sheet.draw_cost;
-    return round_points(&seen->round, &seen->sheet, move);
-}
-
 void seat_write_move(struct text *text, const struct view *view, struct move move)
 {
     const struct match *seen = &view->seen;
@@ -248,7 +241,8 @@ void seat_write_move(struct text *text, const struct view *view, struct move mov
         write_end(text, move);
     }
     text_add(text, move.down ? ",\"down\":true" : "");
-    int points = points_of(seen, move);
+    struct worth worth = worth_of(&seen->round, &seen->sheet, move);
+    int points = worth_points(&worth);
     if (points)
         write_number(text, "points", points);
     if (triangle)
@@ -265,6 +259,8 @@ static void add_moves(struct text *text, const struct seat_tale *tale)
         text_add_number(text, id);
         text_add_char(text, ',');
         seat_write_move(text, tale->view, moves[id]);
+        if (tale->layout)
+            people_write_worth(text, tale->view, moves[id]);
         if (tale->layout && moves[id].action == ACTION_PLACE) {
             layout_write_ghost(text, tale, moves[id], id);
             people_write_like(text, tale->view, moves, id);
@@ -455,11 +451,9 @@ void seat_write_answer(const struct seat_moment *moment, struct move move, struc
 
 void seat_write_goodbye(struct text *text, enum seat_parting why)
 {
-    static const char *const words[] = {[SEAT_OVER] = "over",
-                                        [SEAT_CLOSED] = "closed",
-                                        [SEAT_TIMEOUT] = "timeout",
-                                        [SEAT_FAILED] = "failed",
-                                        [SEAT_AWAY] = "away"};
+    static const char *const words[] = {
+        [SEAT_OVER] = "over",     [SEAT_CLOSED] = "closed", [SEAT_TIMEOUT] = "timeout",
+        [SEAT_FAILED] = "failed", [SEAT_AWAY] = "away",     [SEAT_CROWDED] = "crowded"};
     start_message(text, "goodbye");
     write_string(text, "why", words[why]);
     text_add(text, "}\n");

@@ -103,13 +103,14 @@ void api_promise(struct request *request)
     char buffer[120];
     struct text text;
     double rate = request->server->config->rate ? promises_a_second : 0;
-    if (!bucket_take(&request->caller->promises, rate, PROMISES_AT_ONCE, clock_now())) {
+    if (!bucket_take(&request->caller->promising, rate, PROMISES_AT_ONCE, clock_now())) {
         api_too_many(request);
         return;
     }
     if (!has_plain_body(request))
         return;
-    if (!promises_make(request->server->promises, clock_now(), &commitment, &error)) {
+    if (!promises_make(request->server->promises, &request->caller->promises, clock_now(),
+                       &commitment, &error)) {
         api_storage(request, &error);
         return;
     }
@@ -203,15 +204,13 @@ static void refuse_memory(struct request *request)
 static bool may_create(struct request *request, bool in_lobby)
 {
     struct server *server = request->server;
-    const struct lobby *lobby = registry_waiting(server->registry);
     double most = (double)server->config->new_tables;
     struct error error;
     if (!registry_has_room(server, &error)) {
         api_busy(request, &error);
         return false;
     }
-    if (in_lobby &&
-        lobby_count_of(lobby, request->caller->address) >= (unsigned)server->config->lobby)
+    if (in_lobby && request->caller->lobby.held >= (unsigned)server->config->lobby)
         error_set(&error, MESSAGE("too many tables of your address wait in the lobby: close one, "
                                   "or invite people by a link"));
     else if (!bucket_take(&request->caller->tables, most / 3600, most, clock_now()))
@@ -241,7 +240,7 @@ static void create_table(struct request *request, const struct table *table)
     /* Until it is stored it has no seats yet and has not begun. */
     registry_add(server->registry, desk);
     if (table->lobby)
-        lobby_expect(registry_waiting(server->registry), table->id, request->caller->address,
+        lobby_expect(registry_waiting(server->registry), table->id, &request->caller->lobby,
                      clock_now());
     step->makes = step->after;
     submit(request, desk, step, answer_made);

@@ -2,18 +2,17 @@
 #include "callers.h"
 #include "slots.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 4096, SLOTS_AT_ONCE = 64, FORGET_AFTER = 3600 * 1000, HELD_MAX = 512 };
+enum { SLOTS = 4096, SLOTS_AT_ONCE = 64, FORGET_AFTER = 3600 * 1000 };
 
 struct callers {
     struct caller *slots[SLOTS];
-    struct {
-        struct caller *first, *last;
-    } holders[HELD_MAX + 1]; /* by how many they hold; the last: at least as many */
-    unsigned next;           /* slot that is looked at for who can be forgotten */
+    struct ranking slots_held, sockets;
+    unsigned next; /* slot that is looked at for who can be forgotten */
 };
 
 struct callers *callers_create(void)
@@ -88,8 +87,8 @@ struct caller *callers_find(struct callers *callers, const char *address, int64_
 
 static bool is_busy(const struct caller *caller)
 {
-    return caller->members || caller->slot_count || caller->connections || caller->open ||
-           caller->replays;
+    return caller->members || caller->slots_held.held || caller->sockets.held ||
+           caller->promises.held || caller->lobby.held || caller->open || caller->replays;
 }
 
 void callers_forget(struct callers *callers, int64_t now)
@@ -110,11 +109,36 @@ void callers_forget(struct callers *callers, int64_t now)
 
 /* ---- Counting ---- */
 
-void caller_count_connections(struct caller *caller, int more)
+/* Among those of its network that have WebSockets. */
+static void join_network(struct caller *network, struct caller *caller)
 {
-    caller->connections += (unsigned)more;
-    if (caller->network)
-        caller->network->connections += (unsigned)more;
+    caller->callers_before = NULL;
+    caller->callers_after = network->callers;
+    if (caller->callers_after)
+        caller->callers_after->callers_before = caller;
+    network->callers = caller;
+}
+
+static void leave_network(struct caller *network, const struct caller *caller)
+{
+    *(caller->callers_before ? &caller->callers_before->callers_after : &network->callers) =
+        caller->callers_after;
+    if (caller->callers_after)
+        caller->callers_after->callers_before = caller->callers_before;
+}
+
+void callers_count_sockets(struct callers *callers, struct caller *caller, int more)
+{
+    struct caller *network = caller->network;
+    bool had_some = caller->sockets.held > 0;
+    ranking_count(&callers->sockets, &caller->sockets, more);
+    if (!network)
+        return;
+    network->sockets.held += (unsigned)more; /* networks are in no ranking */
+    if (!had_some && caller->sockets.held)
+        join_network(network, caller);
+    else if (had_some && !caller->sockets.held)
+        leave_network(network, caller);
 }
 
 void caller_count_open(struct caller *caller, int more)
@@ -131,61 +155,35 @@ void caller_count_arriving(struct caller *caller, int more)
         caller->network->arriving += (unsigned)more;
 }
 
-static unsigned rank(const struct caller *caller)
-{
-    return caller->slot_count < HELD_MAX ? caller->slot_count : HELD_MAX;
-}
-
-static void take_off(struct callers *callers, struct caller *caller)
-{
-    unsigned held = rank(caller);
-    if (caller->before)
-        caller->before->after = caller->after;
-    else
-        callers->holders[held].first = caller->after;
-    if (caller->after)
-        caller->after->before = caller->before;
-    else
-        callers->holders[held].last = caller->before;
-    caller->before = caller->after = NULL;
-}
-
-static void put_last(struct callers *callers, struct caller *caller)
-{
-    unsigned held = rank(caller);
-    caller->before = callers->holders[held].last;
-    if (caller->before)
-        caller->before->after = caller;
-    else
-        callers->holders[held].first = caller;
-    callers->holders[held].last = caller;
-}
-
 void callers_count_slots(struct callers *callers, struct caller *caller, int more)
 {
-    if (caller->slot_count)
-        take_off(callers, caller);
-    caller->slot_count += (unsigned)more;
-    if (caller->slot_count)
-        put_last(callers, caller);
+    ranking_count(&callers->slots_held, &caller->slots_held, more);
 }
 
 struct caller *callers_most(const struct callers *callers, const struct caller *but)
 {
-    if (but && but->after)
-        return but->after;
-    for (unsigned held = but ? rank(but) - 1 : HELD_MAX; held > 0; held--)
-        if (callers->holders[held].first)
-            return callers->holders[held].first;
-    return NULL;
+    struct holder *most = ranking_most(&callers->slots_held, but ? &but->slots_held : NULL);
+    return most ? (struct caller *)(void *)((char *)most - offsetof(struct caller, slots_held))
+                : NULL;
+}
+
+struct caller *callers_most_sockets(const struct callers *callers, const struct caller *but)
+{
+    struct holder *most = ranking_most(&callers->sockets, but ? &but->sockets : NULL);
+    return most ? (struct caller *)(void *)((char *)most - offsetof(struct caller, sockets)) : NULL;
+}
+
+unsigned callers_sockets(const struct callers *callers)
+{
+    return callers->sockets.held;
 }
 
 struct caller *callers_most_silent(const struct callers *callers, const struct caller *network)
 {
     struct caller *most = NULL;
-    for (unsigned held = HELD_MAX; held > 0; held--)
-        for (struct caller *caller = callers->holders[held].first; caller; caller = caller->after)
-            if (caller->network == network && (!most || caller->arriving > most->arriving))
-                most = caller;
+    for (struct caller *caller = callers_most(callers, NULL); caller;
+         caller = callers_most(callers, caller))
+        if (caller->network == network && (!most || caller->arriving > most->arriving))
+            most = caller;
     return most;
 }

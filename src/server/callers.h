@@ -4,10 +4,12 @@
 
 #include "address.h"
 #include "bucket.h"
+#include "ranking.h"
 
 #include <stddef.h>
 
 struct arrival;
+struct session;
 
 /* What is known of an address while it has connections or has asked for something lately; and of a
  * network, which has counts only. */
@@ -16,18 +18,22 @@ struct caller {
     struct caller *network; /* that it is in; NULL: it is one, or has none */
     unsigned members;       /* of a network: callers that are known */
     char address[ADDRESS_MAX];
-    unsigned arriving;    /* connections that have not said yet what they want */
-    unsigned connections; /* WebSockets */
-    unsigned replays;     /* that are being written for it, or sent */
-    unsigned open;        /* requests that are not answered yet */
-    size_t unsent;        /* bytes of long answers to them */
-    struct bucket requests, files, tables, hints, promises;
+    unsigned arriving;      /* connections that have not said yet what they want */
+    struct holder sockets;  /* WebSockets that were not sent away */
+    struct holder promises; /* promises.c */
+    struct holder lobby;    /* lobby.c */
+    unsigned replays;       /* that are being written for it, or sent */
+    unsigned open;          /* requests that are not answered yet */
+    size_t unsent;          /* bytes of long answers to them */
+    struct bucket requests, files, tables, hints, promising;
     struct bucket watching; /* bytes told to those who watch */
     int64_t used;
     /* Its connections that are no WebSockets, the oldest first (arrivals.c). */
     struct arrival *slots, *slots_last;
-    unsigned slot_count;
-    struct caller *before, *after; /* others that hold as many */
+    struct holder slots_held;
+    /* Those that are (socket.c); and of a network the callers that have some. */
+    struct session *sessions;
+    struct caller *callers, *callers_before, *callers_after;
 };
 
 struct callers;
@@ -43,15 +49,18 @@ void callers_forget(struct callers *callers, int64_t now);
 
 /* So many WebSockets, requests or silent connections more, or less; they count for the network too.
  */
-void caller_count_connections(struct caller *caller, int more);
+void callers_count_sockets(struct callers *callers, struct caller *caller, int more);
 void caller_count_open(struct caller *caller, int more);
 void caller_count_arriving(struct caller *caller, int more);
 
-/* So many slots more, or less: keeps the order of who holds most. */
+/* So many slots more, or less. */
 void callers_count_slots(struct callers *callers, struct caller *caller, int more);
-/* Who holds most slots: of those who hold as many the one that does so for longest. Then, but for
- * one that was found, who holds most after that. NULL: nobody does. */
+/* Who holds most slots, or WebSockets; then, but for one that was found, who holds most after that.
+ * NULL: nobody does. */
 struct caller *callers_most(const struct callers *callers, const struct caller *but);
+struct caller *callers_most_sockets(const struct callers *callers, const struct caller *but);
+/* How many WebSockets there are of all. */
+unsigned callers_sockets(const struct callers *callers);
 /* Who of a network has most connections that say nothing. */
 struct caller *callers_most_silent(const struct callers *callers, const struct caller *network);
 

@@ -1,10 +1,13 @@
 /* The settings, in one list. */
 #include <pasch/server/config.h>
 
+#include <pasch/base/nearest.h>
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define TEXT(member) .offset = offsetof(struct config, member)
 #define NUMBER(member, from, to)                                                                   \
@@ -187,30 +190,86 @@ bool config_set(struct config *config, const struct config_setting *setting, con
     return true;
 }
 
-bool config_read_environment(struct config *config, const char *(*find)(const char *name),
-                             struct error *error)
-{
-    for (int i = 0; i < config_setting_count; i++) {
-        char name[64];
-        struct text text;
-        text_init(&text, name, sizeof name);
-        text_add(&text, "PASCH_");
-        for (const char *letter = config_settings[i].name; *letter; letter++)
-            text_add_char(&text, *letter == '-' ? '_' : (char)toupper((unsigned char)*letter));
-        const char *value = find(name);
-        if (value && !config_set(config, &config_settings[i], value, error))
-            return false;
-    }
-    return true;
-}
-
 static const struct config_setting *find_setting(const char *name)
 {
     for (int i = 0; i < config_setting_count; i++)
-        if (strcmp(config_settings[i].name, name) == 0)
+        if (nearest_same(config_settings[i].name, name))
             return &config_settings[i];
     return NULL;
 }
+
+/* The setting that was probably meant; NULL if none is like it. */
+static const char *nearest_setting(const char *name)
+{
+    struct nearest nearest = {.name = name};
+    nearest_offer(&nearest, "config"); /* the file itself, which only the environment can name */
+    for (int i = 0; i < config_setting_count; i++)
+        nearest_offer(&nearest, config_settings[i].name);
+    return nearest.found;
+}
+
+static bool refuse_setting(const char *name, struct error *error)
+{
+    const char *nearest = nearest_setting(name);
+    if (nearest)
+        return error_set(error, MESSAGE("there is no setting {0}; did you mean {1}?"),
+                         error_text(name), error_text(nearest));
+    return error_set(error, MESSAGE("there is no setting {0}"), error_text(name));
+}
+
+/* ---- The environment ---- */
+
+static const char prefix[] = "PASCH_";
+enum { PREFIX_LENGTH = sizeof prefix - 1 };
+
+/* `per-address` as PASCH_PER_ADDRESS. */
+static struct error_value variable(const char *setting)
+{
+    char name[64];
+    struct text text;
+    text_init(&text, name, sizeof name);
+    text_add(&text, prefix);
+    for (; *setting; setting++)
+        text_add_char(&text, *setting == '-' ? '_' : (char)toupper((unsigned char)*setting));
+    return error_text(name);
+}
+
+/* The other way round: `per-address` from `PASCH_PER_ADDRESS=7`; false if it is not ours. */
+static bool read_variable(const char *entry, char *ret_name, size_t size)
+{
+    size_t length = strcspn(entry, "=");
+    if (length <= PREFIX_LENGTH || length - PREFIX_LENGTH >= size || !entry[length] ||
+        strncasecmp(entry, prefix, PREFIX_LENGTH) != 0)
+        return false;
+    for (size_t i = PREFIX_LENGTH; i < length; i++)
+        *ret_name++ = (char)(entry[i] == '_' ? '-' : tolower((unsigned char)entry[i]));
+    *ret_name = 0;
+    return true;
+}
+
+/* Other programs may have variables that begin alike: only what looks like a slip is wrong. */
+static bool take_variable(struct config *config, const char *entry, struct error *error)
+{
+    char name[64];
+    if (!read_variable(entry, name, sizeof name) || strcmp(name, "config") == 0)
+        return true;
+    const struct config_setting *setting = find_setting(name);
+    const char *nearest = nearest_setting(name);
+    if (setting)
+        return config_set(config, setting, strchr(entry, '=') + 1, error);
+    return !nearest || error_set(error, MESSAGE("there is no setting {0}; did you mean {1}?"),
+                                 variable(name), variable(nearest));
+}
+
+bool config_read_environment(struct config *config, char *const *environment, struct error *error)
+{
+    for (; *environment; environment++)
+        if (!take_variable(config, *environment, error))
+            return false;
+    return true;
+}
+
+/* ---- The file ---- */
 
 /* Without the blanks around it. */
 static char *trim(char *start, char *end)
@@ -234,7 +293,7 @@ static bool read_line(struct config *config, char *line, struct error *error)
     char *name = trim(start, equals), *value = trim(equals + 1, equals + 1 + strlen(equals + 1));
     const struct config_setting *setting = find_setting(name);
     if (!setting)
-        return error_set(error, MESSAGE("there is no setting {0}"), error_text(name));
+        return refuse_setting(name, error);
     return config_set(config, setting, value, error);
 }
 

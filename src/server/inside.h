@@ -53,10 +53,11 @@ struct server {
     struct arrival *arrivals; /* all connections, the newest first */
     struct arrival *adopted;  /* while libwebsockets takes it */
     unsigned arrival_count, arrivals_most;
-    unsigned storing; /* steps of desks on their way */
-    unsigned slots;   /* of those that are no WebSockets */
-    unsigned replays; /* that are being written, or sent */
-    size_t unsent;    /* bytes of long answers */
+    unsigned sockets_most; /* WebSockets that there may be */
+    unsigned storing;      /* steps of desks on their way */
+    unsigned slots;        /* of those that are no WebSockets */
+    unsigned replays;      /* that are being written, or sent */
+    size_t unsent;         /* bytes of long answers */
     struct request *unsent_requests;
     struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
     struct session *looked;           /* whose silence was looked at last; NULL: begin anew */

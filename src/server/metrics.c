@@ -29,7 +29,8 @@ void metrics_note_callback(struct metrics *metrics, int64_t microseconds, bool t
 
 void metrics_note_refusal(struct metrics *metrics, const char *code)
 {
-    metrics->limited += strcmp(code, "too-many") == 0 || strcmp(code, "busy") == 0;
+    metrics->limited +=
+        strcmp(code, "too-many") == 0 || strcmp(code, "busy") == 0 || strcmp(code, "crowded") == 0;
 }
 
 static void add_head(struct text *text, const char *name, const char *type)

@@ -2,6 +2,7 @@
 #include "origin.h"
 #include "arrivals.h"
 #include "clock.h"
+#include "crowding.h"
 #include "http.h"
 #include "log.h"
 
@@ -140,12 +141,6 @@ static bool asks_for_play(struct lws *wsi)
            is_listed(names, "pasch");
 }
 
-static bool is_crowded(const struct config *config, const struct caller *caller)
-{
-    return caller->connections >= (unsigned long)config->per_address ||
-           (caller->network && caller->network->connections >= config_per_network(config));
-}
-
 bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *ret_refusal)
 {
     static const struct refusal malformed = {.status = STATUS_MALFORMED, .code = "malformed"},
@@ -171,11 +166,15 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
     if (arrival_of(wsi)->metrics)
         return refuse("protocol", caller, forbidden,
                       MESSAGE("figures are told at this address, and nothing else"), ret_refusal);
-    if (is_crowded(server->config, caller))
+    if (server->stops)
+        return refuse("stops", caller, busy,
+                      MESSAGE("the server has no room at present: try again later"), ret_refusal);
+    if (caller->sockets.held >= (unsigned long)server->config->per_address ||
+        !crowding_network_has_room(server, caller))
         return refuse("connections of the address", caller, too_many,
                       MESSAGE("too many connections from your address or network: close some"),
                       ret_refusal);
-    if (server->stops || server->metrics.connections >= (unsigned long)server->config->connections)
+    if (!crowding_server_has_room(server, caller))
         return refuse("connections", caller, busy,
                       MESSAGE("the server has no room at present: try again later"), ret_refusal);
     return true;

@@ -1,4 +1,4 @@
-/* A ring: the oldest makes room for a new one. */
+/* So many of them; who holds most makes room for a new one. */
 #include "promises.h"
 
 #include <stdlib.h>
@@ -8,13 +8,14 @@ enum { KEPT = 4096, VALID = 10 * 60 * 1000 };
 
 struct promise {
     struct fair_digits secret, commitment;
-    int64_t made; /* milliseconds; 0: none */
+    struct holder *holder; /* whose it is */
+    int64_t made;          /* milliseconds; 0: none */
     bool taken;
     char doubted[TABLE_ID_LENGTH + 1]; /* a table that may have been stored; "": none */
 };
 
 struct promises {
-    unsigned next;
+    struct ranking ranking; /* of addresses */
     struct promise kept[KEPT];
 };
 
@@ -28,15 +29,51 @@ void promises_destroy(struct promises *promises)
     free(promises);
 }
 
-bool promises_make(struct promises *promises, int64_t now, struct fair_digits *ret_commitment,
-                   struct error *error)
+static void forget(struct promises *promises, struct promise *promise)
 {
-    struct promise promise = {.made = now};
-    if (!fair_new_secret(&promise.secret, error))
+    if (promise->made)
+        ranking_count(&promises->ranking, promise->holder, -1);
+    *promise = (struct promise){.made = 0};
+}
+
+/* The oldest of an address, or of all. */
+static struct promise *find_oldest(struct promises *promises, const struct holder *holder)
+{
+    struct promise *oldest = NULL;
+    for (unsigned i = 0; i < KEPT; i++) {
+        struct promise *promise = &promises->kept[i];
+        if ((!holder || promise->holder == holder) && (!oldest || promise->made < oldest->made))
+            oldest = promise;
+    }
+    return oldest;
+}
+
+/* One that is free or too old, of all; or else the oldest of the address that holds most, if that
+ * is more than this one would; or else of its own. */
+static struct promise *find_place(struct promises *promises, const struct holder *holder,
+                                  int64_t now)
+{
+    struct promise *oldest = find_oldest(promises, NULL);
+    if (!oldest->made || now - oldest->made > VALID)
+        return oldest;
+    const struct holder *most = ranking_most(&promises->ranking, NULL);
+    if (ranking_yields(most->held, holder->held))
+        return find_oldest(promises, most);
+    return holder->held ? find_oldest(promises, holder) : oldest;
+}
+
+bool promises_make(struct promises *promises, struct holder *address, int64_t now,
+                   struct fair_digits *ret_commitment, struct error *error)
+{
+    struct promise made = {.made = now, .holder = address};
+    if (!fair_new_secret(&made.secret, error))
         return false;
-    promise.commitment = fair_commitment(&promise.secret);
-    promises->kept[promises->next++ % KEPT] = promise;
-    *ret_commitment = promise.commitment;
+    made.commitment = fair_commitment(&made.secret);
+    struct promise *place = find_place(promises, address, now);
+    forget(promises, place);
+    *place = made;
+    ranking_count(&promises->ranking, address, 1);
+    *ret_commitment = made.commitment;
     return true;
 }
 
@@ -76,7 +113,7 @@ void promises_settle(struct promises *promises, const struct fair_digits *secret
     if (!promise || (used && *promise->doubted)) /* its maker may still ask for it */
         return;
     if (used)
-        *promise = (struct promise){.made = 0};
+        forget(promises, promise);
     promise->taken = false;
     promise->doubted[0] = '\0';
 }

@@ -8,6 +8,7 @@
 #define PASCH_SERVER_PROMISES_H
 
 #include "people.h"
+#include "ranking.h"
 
 #include <pasch/fair/fair.h>
 
@@ -15,9 +16,10 @@ struct promises;
 
 struct promises *promises_create(void);
 void promises_destroy(struct promises *promises);
-/* A new secret; only its commitment is to be shown. */
-bool promises_make(struct promises *promises, int64_t now, struct fair_digits *ret_commitment,
-                   struct error *error);
+/* A new secret for an address; only its commitment is to be shown. If there is no room the oldest
+ * of the address that holds most makes some. The holder stays as long as it holds any. */
+bool promises_make(struct promises *promises, struct holder *address, int64_t now,
+                   struct fair_digits *ret_commitment, struct error *error);
 /* The secret of a commitment; false if there is none, it is taken, or too old. */
 bool promises_find(const struct promises *promises, const char *commitment, int64_t now,
                    struct fair_digits *ret_secret, struct error *error);

@@ -469,20 +469,21 @@ struct lobby *registry_waiting(struct registry *registry)
     return &registry->lobby;
 }
 
-/* The address of somebody who has a seat there and is present. */
-static const char *address_at(const struct desk *desk)
+/* What the address holds of somebody who has a seat there and is present; NULL: nobody is. */
+static struct holder *holder_at(const struct desk *desk)
 {
     const struct session *session = desk->sessions;
     while (session && session->seat >= PLAYERS_MAX)
         session = session->next;
-    return session ? session->caller->address : "";
+    return session ? &session->caller->lobby : NULL;
 }
 
 void registry_attend(struct server *server, const struct desk *desk, int64_t now)
 {
+    struct holder *holder = holder_at(desk);
     if (desk->table.lobby && desk->table.state == TABLE_WAITING && desk->presence.present &&
-        desk_is_stored(desk))
-        lobby_attend(&server->registry->lobby, desk->table.id, address_at(desk),
+        desk_is_stored(desk) && holder)
+        lobby_attend(&server->registry->lobby, desk->table.id, holder,
                      (unsigned)server->config->lobby, now);
 }
 
@@ -498,23 +499,36 @@ static void show_awake(struct server *server, const struct desk *desk,
     take(context, text.data);
 }
 
+static enum lobby_worth worth_of(const struct server *server, const struct lobby_entry *entry)
+{
+    const struct desk *desk = registry_find(server->registry, entry->id);
+    bool awake = desk && desk_is_stored(desk);
+    if (!entry->listed || (!awake && !entry->shown))
+        return LOBBY_HIDDEN;
+    return awake && desk->presence.present ? LOBBY_ATTENDED : LOBBY_ALONE;
+}
+
+static void show(struct server *server, const struct lobby_entry *entry,
+                 void (*take)(void *context, const char *shown), void *context)
+{
+    const struct desk *desk = registry_find(server->registry, entry->id);
+    if (desk && desk_is_stored(desk))
+        show_awake(server, desk, take, context);
+    else
+        take(context, entry->shown);
+}
+
 void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
                     void *context)
 {
     const struct lobby *lobby = &server->registry->lobby;
-    unsigned shown = 0;
-    for (int attended = 1; attended >= 0; attended--)
-        for (unsigned i = lobby->count; i-- > 0 && shown < LOBBY_SHOWN;) {
-            const struct lobby_entry *entry = &lobby->entries[i];
-            const struct desk *desk = registry_find(server->registry, entry->id);
-            bool awake = desk && desk_is_stored(desk);
-            bool is_attended = awake && desk->presence.present;
-            if (!entry->listed || is_attended != attended || (!awake && !entry->shown))
-                continue;
-            shown++;
-            if (awake)
-                show_awake(server, desk, take, context);
-            else
-                take(context, entry->shown);
-        }
+    enum lobby_worth worth[LOBBY_MAX];
+    bool chosen[LOBBY_MAX];
+    for (unsigned i = 0; i < lobby->count; i++)
+        worth[i] = worth_of(server, &lobby->entries[i]);
+    lobby_choose(lobby, worth, LOBBY_SHOWN, chosen);
+    for (enum lobby_worth kind = LOBBY_ATTENDED; kind > LOBBY_HIDDEN; kind--)
+        for (unsigned i = lobby->count; i-- > 0;)
+            if (chosen[i] && worth[i] == kind)
+                show(server, &lobby->entries[i], take, context);
 }

@@ -5,6 +5,7 @@
 #include "arrivals.h"
 #include "clock.h"
 #include "copies.h"
+#include "crowding.h"
 #include "housekeeping.h"
 #include "inside.h"
 #include "listeners.h"
@@ -372,6 +373,7 @@ static void raise_limits(struct server *server)
         descriptors = limit.rlim_cur;
     }
     server->arrivals_most = arrivals_most(server->config, descriptors);
+    server->sockets_most = crowding_most(server->config, server->arrivals_most);
 }
 
 static void note_damage(void *context, const struct store_found *found)

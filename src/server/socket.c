@@ -16,6 +16,7 @@
 
 enum {
     GREETING_MS = 10000,
+    PARTING_MS = 2000, /* so long who is sent away may take to read that */
     STRIKES_MAX = 20,
     PIECES_MAX = 100,
     MESSAGES_A_SECOND = 20,
@@ -23,6 +24,7 @@ enum {
     UNHEARD_FROM = 16, /* answers and messages that lie there */
     UNHEARD_TO = 4,
     WRITE_CLOSE = 4,
+    CLOSE_TRY_AGAIN_LATER = 1013,
     LAG_MOST = 500,          /* milliseconds: nobody gains more by pretending to be far away */
     FRAME_BYTES = 64,        /* that a message may have around it, with TLS */
     CONTROL_BYTES = 131,     /* of the longest frame that is no message */
@@ -174,6 +176,47 @@ void session_close(struct session *session, enum seat_parting why)
     session->closes = true;
 }
 
+/* ---- Who counts ---- */
+
+static void count(struct session *session)
+{
+    struct caller *caller = session->caller;
+    session->counted = true;
+    session->kin_after = caller->sessions;
+    if (session->kin_after)
+        session->kin_after->kin_before = session;
+    caller->sessions = session;
+    callers_count_sockets(session->server->callers, caller, 1);
+}
+
+static void stop_counting(struct session *session)
+{
+    if (!session->counted)
+        return;
+    session->counted = false;
+    *(session->kin_before ? &session->kin_before->kin_after : &session->caller->sessions) =
+        session->kin_after;
+    if (session->kin_after)
+        session->kin_after->kin_before = session->kin_before;
+    callers_count_sockets(session->server->callers, session->caller, -1);
+}
+
+void session_send_away(struct session *session)
+{
+    struct error error;
+    error_set(&error, MESSAGE("the server is full, and your address has most connections: close "
+                              "some windows"));
+    log_event(LOG_INFO, "dropped", "why", "holds most, and another needs its place", "address",
+              session->caller->address, NULL);
+    session->to = 0;
+    session_refuse(session, "crowded", &error);
+    session_close(session, SEAT_CROWDED);
+    session->parted = time_that_counts(session->server);
+    stop_counting(session);
+}
+
+/* ---- All of them ---- */
+
 /* The next of all, round and round; NULL if there is none. */
 static struct session *next_session(struct server *server)
 {
@@ -208,6 +251,8 @@ static void check(struct session *session, int64_t now)
     int64_t patience = session->server->config->patience * 1000;
     if (session->waits_since && now - session->waits_since > arrivals_patience(session->server)) {
         drop(session, "does not read");
+    } else if (session->parted && now - session->parted > PARTING_MS) {
+        drop(session, "does not go");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
     } else if (!session->desk && !session->door && !session->closes &&
@@ -367,6 +412,7 @@ static int part(struct session *session)
         [SEAT_TIMEOUT] = LWS_CLOSE_STATUS_POLICY_VIOLATION,
         [SEAT_FAILED] = LWS_CLOSE_STATUS_POLICY_VIOLATION,
         [SEAT_AWAY] = LWS_CLOSE_STATUS_GOINGAWAY,
+        [SEAT_CROWDED] = CLOSE_TRY_AGAIN_LATER,
     };
     unsigned char *out = (unsigned char *)session->server->out + OUT_BEFORE;
     out[0] = (unsigned char)(codes[session->parting] >> 8);
@@ -532,7 +578,7 @@ static int opened(struct session *session, struct lws *wsi)
     server->metrics.connections_opened++;
     if (!session->caller)
         return -1;
-    caller_count_connections(session->caller, 1);
+    count(session);
     return 0;
 }
 
@@ -558,8 +604,7 @@ static void closed(struct session *session)
     }
     free(session->partial);
     session->partial = NULL;
-    if (session->caller)
-        caller_count_connections(session->caller, -1);
+    stop_counting(session);
     session->server->metrics.connections--;
     session->server = NULL;
     session->wsi = NULL;

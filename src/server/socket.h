@@ -22,8 +22,10 @@ struct answer {
 };
 
 struct session {
-    struct session *next;          /* of the same desk */
-    struct session *newer, *older; /* of all */
+    struct session *next;                   /* of the same desk */
+    struct session *newer, *older;          /* of all */
+    struct session *kin_before, *kin_after; /* of the same caller, */
+    bool counted;                           /* until it is sent away */
     struct server *server;
     struct desk *desk;
     struct desk *door; /* where it waits for its table to wake, before it is at it; NULL: nowhere */
@@ -48,6 +50,7 @@ struct session {
     unsigned deferred; /* messages that wait for a step */
     unsigned pieces;   /* of a message that is not complete */
     int64_t opened;
+    int64_t parted;      /* when it was sent away; 0: it was not */
     int64_t heard;       /* when anything came from it */
     int64_t waits_since; /* something is to be told, and could not be since then; 0: nothing */
     char *partial;       /* of a message in several pieces */
@@ -87,7 +90,9 @@ int64_t session_lag(const struct session *session);
 void session_defer(struct session *session, int more);
 /* Says goodbye and closes. */
 void session_close(struct session *session, enum seat_parting why);
-/* The same for the next of all, from server->unchecked on: the server stops. False if there is none
+/* The same, and it does not count any more: another needs its place. */
+void session_send_away(struct session *session);
+/* Closes the next of all, from server->unchecked on: the server stops. False if there is none
  * left. */
 bool sessions_close_next(struct server *server);
 /* Looks at so many connections, the next ones: drops who has not greeted, not read or not answered

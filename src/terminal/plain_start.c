@@ -84,7 +84,7 @@ static bool open_match(struct plain *plain, const char *path, struct error *erro
 /* A new match of a game that was named, with a number of players or as few as it is for. */
 static bool start_game(struct plain *plain, const struct plain_line *line, struct error *error)
 {
-    const struct sheet *sheet = game_find(line->words[0], error);
+    const struct sheet *sheet = game_meant(line->words[0], error);
     struct play_plan plan;
     if (!sheet)
         return false;

@@ -1,4 +1,5 @@
 /* Who sits where. */
+#include <pasch/base/nearest.h>
 #include <pasch/terminal/play.h>
 #include <pasch/words/names.h>
 
@@ -6,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Before the name of a person that could be taken for a level. */
+static const char person_prefix[] = "person:";
 
 static bool is_taken(const struct play_plan *plan, int before, const char *name)
 {
@@ -64,17 +68,39 @@ void play_plan_asked(struct play_plan *plan, const struct play_request *request,
     plan->unsaved = request->plan.unsaved;
 }
 
+/* A person may be called almost like a level, but it is more probably a slip. */
+static bool refuse_slip(const char *entry, const char *level, struct error *error)
+{
+    return error_set(error,
+                     MESSAGE("there is no computer player {0}; did you mean {1}? A person called "
+                             "so is person:{0}"),
+                     error_text(entry), error_text(level));
+}
+
+/* The level that an entry was probably meant to be; NULL if it looks like a name. */
+static const char *nearest_level(const char *entry)
+{
+    struct nearest nearest = {.name = entry};
+    for (int level = 0; level < LEVEL_COUNT; level++)
+        nearest_offer(&nearest, player_name((enum level)level));
+    return nearest.found;
+}
+
 /* One entry of the list. */
 static bool take_seat(struct play_plan *plan, int seat, const char *entry, const char *person,
                       struct error *error)
 {
     struct play_seat *to = &plan->seats[seat];
     *to = (struct play_seat){.person = false};
-    if (player_find(entry, &to->level, NULL))
+    bool named = strncmp(entry, person_prefix, strlen(person_prefix)) == 0;
+    bool me = nearest_same(entry, "me") || nearest_same(entry, "ich");
+    if (!named && player_meant(entry, &to->level, NULL))
         return true;
+    if (!named && nearest_level(entry))
+        return refuse_slip(entry, nearest_level(entry), error);
     to->person = true;
     name_clean(to->name, sizeof to->name,
-               strcmp(entry, "me") == 0 || strcmp(entry, "ich") == 0 ? person : entry);
+               me ? person : entry + (named ? strlen(person_prefix) : 0));
     if (!to->name[0])
         return error_set(error, MESSAGE("seat {0} has no name"), error_number(seat));
     return !is_taken(plan, seat, to->name) ||

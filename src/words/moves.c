@@ -1,5 +1,6 @@
 /* Moves in words. */
 #include <pasch/rules/triangle.h>
+#include <pasch/rules/worth.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
@@ -100,7 +101,18 @@ const char *words_move(const struct view *view, struct move move, char *buffer)
 
 int words_move_points(const struct match *seen, struct move move)
 {
-    if (move.action == ACTION_DRAW)
-        return seen->sheet.engine == ENGINE_TRIANGLE ? -seen->sheet.draw_cost : 0;
-    return round_points(&seen->round, &seen->sheet, move);
+    struct worth worth = worth_of(&seen->round, &seen->sheet, move);
+    return worth_points(&worth);
+}
+
+const char *words_part(unsigned part)
+{
+    static const char *const names[WORTH_PARTS] = {
+        [WORTH_ENDS] = MESSAGE("open ends"),     [WORTH_TILE] = MESSAGE("tiles"),
+        [WORTH_LEAD] = MESSAGE("lead"),          [WORTH_BRIDGE] = MESSAGE("bridge"),
+        [WORTH_JOINT] = MESSAGE("double joint"), [WORTH_HEXAGON] = MESSAGE("hexagon"),
+        [WORTH_OUT] = MESSAGE("going out"),      [WORTH_DRAW] = MESSAGE("drawing"),
+        [WORTH_PASS] = MESSAGE("passing"),
+    };
+    return _(names[part]);
 }

@@ -2,6 +2,7 @@
 #include "story_inside.h"
 
 #include <pasch/rules/triangle.h>
+#include <pasch/rules/worth.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
@@ -24,27 +25,14 @@ static void add_cost(struct text *text, int points)
     text_add(text, ")");
 }
 
-static void add_bonus(struct text *text, const char *name, int points)
-{
-    text_format(text, ", %s %+d", name, points);
-}
-
 /* The tile's value, and what is added to it. */
-static void add_worth(struct text *text, const struct sheet *sheet,
-                      const struct placement *placement, tile tile)
+static void add_worth(struct text *text, const struct worth *worth)
 {
     text_add(text, " (");
-    add_points(text, (int)triangle_value(tile));
-    if (placement->lead)
-        add_bonus(text, _("lead"), tile == 0 ? sheet->blank_lead_bonus : sheet->lead_bonus);
-    if (placement->bridge)
-        add_bonus(text, _("bridge"), sheet->bridge);
-    if (placement->joint)
-        add_bonus(text, _("double joint"), sheet->joint);
-    for (unsigned i = 0; i < placement->hexagons; i++)
-        add_bonus(text, _("hexagon"), sheet->hexagon);
-    if (placement->out)
-        add_bonus(text, _("going out"), sheet->out_bonus);
+    add_points(text, worth->parts[WORTH_TILE]);
+    for (unsigned part = WORTH_LEAD; part <= WORTH_OUT; part++)
+        if (worth->parts[part])
+            text_format(text, ", %s %+d", words_part(part), worth->parts[part]);
     text_add(text, ")");
 }
 
@@ -64,7 +52,8 @@ static void tell_place(struct text *text, const struct view *before, const struc
     else
         text_format(text, _("lays %s %s"), name,
                     words_cell(&before->seen.trail, placement.row, placement.col, cell));
-    add_worth(text, sheet, &placement, (tile)move.tile);
+    struct worth worth = worth_of(&before->seen.round, sheet, move);
+    add_worth(text, &worth);
     text_add(text, ".");
     if (after->seen.round.counts[before->seen.round.turn] == 0) {
         text_add(text, " ");

@@ -3,6 +3,7 @@
 
 #include <pasch/base/checksum.h>
 #include <pasch/base/error.h>
+#include <pasch/base/nearest.h>
 #include <pasch/base/random.h>
 #include <pasch/base/tile.h>
 
@@ -204,6 +205,37 @@ static void test_sets_pop_every_tile_once(void **state)
     assert_true(tile_set_is_empty(&set));
 }
 
+static const char *find_near(const char *name)
+{
+    static const char *const list[] = {"play",     "replay",   "serve", "sim",
+                                       "double-6", "double-9", NULL};
+    struct nearest nearest = {.name = name};
+    for (int i = 0; list[i]; i++)
+        nearest_offer(&nearest, list[i]);
+    return nearest.found;
+}
+
+static void test_nearest_names(void **state)
+{
+    (void)state;
+    assert_int_equal(nearest_distance("", ""), 0);
+    assert_int_equal(nearest_distance("", "abc"), 3);
+    assert_int_equal(nearest_distance("port", "prot"), 1); /* swapped */
+    assert_int_equal(nearest_distance("Port", "pORT"), 0); /* either case */
+    assert_int_equal(nearest_distance("ca", "abc"), 3);    /* nothing between what is swapped */
+    assert_int_equal(nearest_distance("kitten", "sitting"), 3);
+    assert_int_equal(nearest_distance("01234567890123456789012345678901234567890", "a"), -1);
+    assert_int_equal(nearest_distance("abcd", "abdc"), 1);
+    assert_true(nearest_same("PLAY", "play") && nearest_same("", ""));
+    assert_false(nearest_same("play", "plays") || nearest_same("plays", "play"));
+    assert_string_equal(find_near("paly"), "play");
+    assert_string_equal(find_near("Replya"), "replay");
+    assert_string_equal(find_near("double-7"), "double-6"); /* the first of equals */
+    assert_null(find_near("ply me"));
+    assert_null(find_near("wolf"));
+    assert_null(find_near(""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_tiles_are_ordered_by_weight),
         cmocka_unit_test(test_tiles_are_read_strictly),
         cmocka_unit_test(test_sets_pop_every_tile_once),
+        cmocka_unit_test(test_nearest_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

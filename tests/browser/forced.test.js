@@ -42,7 +42,7 @@ test('forced: a tile is drawn after a pause, but not while a dialog is open', as
   await page.keyboard.press('?');
   await page.locator('dialog[open]').waitFor();
   show(mustDraw);
-  const status = page.locator('.status', {hasText: 'It is done for you'});
+  const status = page.locator('.status', {hasText: 'one moment'});
   await status.waitFor();
   for (let times = 0; times < 3; times++) await page.clock.fastForward(LONG);
   assert.ok(await status.isVisible(), 'it waits');
@@ -80,6 +80,17 @@ test('forced: what was taken back is not done again; a tile is laid only where t
   const its = await openLate(other, single);
   await other.page.clock.fastForward(LONG); // if it is not done already
   assert.equal((await sent(its.acts, other.page)).type, 'act');
+});
+
+test('forced: drawing is the main button only where nothing else can be done', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  const {show} = await openLate(visitor, (view) => ({...view, moves: [...view.moves, {id: 99, event: 'draw'}]}));
+  await page.locator('.actions .button:not(.main)[data-event="draw"]').waitFor();
+  show(mustDraw);
+  await page.locator('.actions .button.main[data-event="draw"]').waitFor();
+  const [rack, button] = [await page.locator('.rack').boundingBox(), await page.locator('.actions .button').boundingBox()];
+  assert.ok(button.x >= rack.x + rack.width && button.x < rack.x + rack.width + 100 && button.y >= rack.y && button.y < rack.y + rack.height, 'it is beside the hand');
 });
 
 test('forced: the settings are kept', async (t) => {

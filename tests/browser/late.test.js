@@ -1,6 +1,7 @@
 // Large sets late in a round: what is to be chosen among can be read, on the table or as close-ups.
 import assert from 'node:assert/strict';
 import {checkAxe, checkWidth} from './support/checks.js';
+import {contrasts} from './support/colours.js';
 import {LATE, openLate} from './support/late.js';
 import {test} from './support/runner.js';
 import {SIZES} from './support/visitor.js';
@@ -69,6 +70,12 @@ for (const [name, size] of Object.entries({desktop: SIZES.desktop, small: SIZES.
     await page.locator('.closeups.more-after').waitFor();
     await checkWidth(page, name);
     await checkAxe(page, t.folder, name);
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMedia({colorScheme: theme});
+      await page.waitForFunction((/** @type {string} */ wanted) => document.documentElement.dataset.theme === wanted, theme);
+      const {found} = await contrasts(page);
+      assert.deepEqual(found, [], theme);
+    }
     await page.screenshot({path: t.artefact('screens', `late-closeups-${name}.png`)});
     await page.keyboard.press('Escape');
     await page.locator('.closeups').waitFor({state: 'hidden'});

@@ -37,7 +37,7 @@ done
 works rules wolf
 sed -zE 's/\n(\n *!\[[^\n]*)+\n/\n/g' "$source/docs/rules/en/wolf.md" >wanted # pictures are left out
 cmp -s out wanted || fail "rules wolf is not docs/rules/en/wolf.md"
-refuses 1 'there is no game woolf; the games: draw' rules woolf
+refuses 1 'there is no game woolf; did you mean wolf?' rules woolf
 refuses 1 'ein Spiel woolf gibt es nicht' rules woolf --lang de
 
 # House rules: the examples that come with the program are right.

@@ -52,6 +52,24 @@ refuses 64 'there is no command'
 refuses 64 'there is no command gmaes' gmaes
 refuses 64 'there is no command gmaes' help gmaes
 refuses 64 'there is no option --vresion' --vresion
+# What was probably meant; names are taken in any case.
+refuses 64 'there is no command gmaes; did you mean games?' gmaes
+refuses 64 'there is no option --vresion; did you mean --version?' --vresion
+refuses 64 'there is no option --matchs; did you mean --matches?' sim draw --matchs 3
+refuses 64 'eine Option --matchs gibt es nicht; ist --matches gemeint?' sim draw --matchs 3 --lang de
+refuses 64 'there is no option --prot; did you mean --port?' serve --prot 1
+refuses 1 'there is no game drwa; did you mean draw?' sim drwa
+refuses 1 'there is no game drwa; did you mean draw?' rules drwa
+refuses 1 'wolf has no option limt; did you mean limit?' sim wolf --set limt=5
+refuses 1 'there is no computer player exprt; did you mean expert?' sim draw --bots exprt
+refuses 1 'there is no computer player exprt; did you mean expert?' seat --level exprt
+refuses 1 '--a = gredy: did you mean greedy?' arena draw --a gredy --b random
+refuses 1 'did you mean expert? A person called so is person:exprt' play draw --seats me,exprt
+PASCH_PROT=1 refuses 1 'environment: there is no setting PASCH_PROT; did you mean PASCH_PORT?' serve
+echo 'prot = 1' >wrong.conf
+refuses 1 'wrong.conf:1: there is no setting prot; did you mean port?' serve --config wrong.conf
+works Sim Doubles --MATCHES 1 --set SPINNER=None --bots Greedy,RANDOM
+works HELP Sim
 refuses 1 'must be one of de, en' --lang fr games
 refuses 1 'must be one of de, en' games --lang=
 for command in play demo games rules sim arena seat hint check bests house tables perft bench; do

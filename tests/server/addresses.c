@@ -86,9 +86,9 @@ static void test_callers(void **state)
     assert_ptr_equal(far->network, callers_find(callers, "192.0.2.200", 1)->network);
     assert_ptr_not_equal(far->network, callers_find(callers, "192.0.3.1", 1)->network);
     assert_null(callers_find(callers, "local", 1)->network);
-    caller_count_connections(one, 2);
-    caller_count_connections(next, 3);
-    assert_int_equal(one->network->connections, 5);
+    callers_count_sockets(callers, one, 2);
+    callers_count_sockets(callers, next, 3);
+    assert_int_equal(one->network->sockets.held, 5);
     /* Who holds most; of those who hold as many the one that does so for longest. */
     assert_null(callers_most(callers, NULL));
     callers_count_slots(callers, one, 1);

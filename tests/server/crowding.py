@@ -441,10 +441,97 @@ def test_windows(program):
         again.close()
 
 
+def has_parted(connection):
+    """Whether the server has closed it."""
+    try:
+        while connection.code is None and connection.receive(0):
+            pass
+        return connection.code is not None
+    except Closed:
+        return True
+
+
+def last_words(connection):
+    """How the server parted: the codes of errors, why it said goodbye, and the code of the end."""
+    messages = [json.loads(line) for line in connection.received]
+    return ([message["code"] for message in messages if message["type"] == "error"],
+            [message["why"] for message in messages if message["type"] == "goodbye"], connection.code)
+
+
+def fill_and_come(program, addresses, of_each, newcomers, *options):
+    """Few addresses fill what there is; one plays with two windows meanwhile. Then others come: they get their places from
+    those who hold most, and who plays stays."""
+    with Server(program, "--new-tables", "0", "--rate", "0", "--patience", "3600", *options) as server:
+        server.source = newcomers[0]
+        table, _, sat = table_of(server, "draw", 2, spectators=True)
+        windows = [greet(server.port, table, sat[0]["token"], server.source) for _ in range(2)]
+        for window in windows:
+            window.expect("view")
+        held = [greet(server.port, table, source=address) for address in addresses for _ in range(of_each)]
+        for connection in held:
+            connection.expect("view")
+        before = server.metric("limited_total")
+        guests = [greet(server.port, table, source=address) for address in newcomers[1:] for _ in range(2)]
+        for guest in guests:
+            guest.expect("view")
+        wait_for(lambda: sum(map(has_parted, held)) >= len(guests), 60, "nobody was sent away")
+        gone = [connection for connection in held if has_parted(connection)]
+        assert len(gone) == len(guests), (len(gone), len(guests))
+        for connection in gone:
+            assert last_words(connection) == (["crowded"], ["crowded"], 1013), last_words(connection)
+        assert server.metric("limited_total") - before >= len(gone)
+        # Who holds as many as the others gets no more.
+        try:
+            greet(server.port, table, source=addresses[0])
+            raise AssertionError("one more of those who hold most")
+        except Closed as reason:
+            assert " 429 " in str(reason) or " 503 " in str(reason), reason
+        for window in windows:
+            window.send(type="ping")
+            window.expect("pong")
+        for connection in held + guests + windows:
+            connection.drop()
+
+
+def test_full_network(program):
+    """Four addresses do not shut out the rest of their network."""
+    fill_and_come(program, [f"127.30.0.{number}" for number in range(1, 5)], 12,
+                  [f"127.30.0.{number}" for number in range(10, 16)], "--per-address", "12", "--per-network", "50")
+
+
+def test_full_server(program):
+    """Nor four of different networks the rest of the world."""
+    fill_and_come(program, [f"127.31.{number}.1" for number in range(1, 5)], 12,
+                  [f"127.32.{number}.1" for number in range(10, 16)], "--per-address", "12", "--connections", "50")
+
+
+def test_lobby_lines(program):
+    """Five addresses with twenty tables each, where somebody waits, leave a line of the lobby to others."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        def wait_there(table, token):
+            connection = greet(server.port, table, token, server.source)
+            connection.expect("table")
+            return connection
+
+        server.source = HONEST
+        person = Person(server, "Ada")
+        made = person.create("draw", [PERSON, PERSON], open="lobby")
+        waiting = [wait_there(made["table"], made["token"])]
+        for address in range(5):
+            server.source = f"127.33.{address}.1"
+            for _ in range(20):
+                loud = person.create("draw", [PERSON, PERSON], open="lobby")
+                waiting.append(wait_there(loud["table"], loud["token"]))
+        shown = [table["table"] for table in server.json("GET", "/api/tables")["tables"]]
+        assert len(shown) == 100 and made["table"] in shown, (len(shown), made["table"] in shown)
+        for connection in waiting:
+            connection.close()
+
+
 def main():
     program = sys.argv[1]
     tests = (test_silent, test_half_a_head, test_half_a_body, test_few_addresses, test_short_patience, test_slow_readers, test_tls,
-             test_slow_replays, test_watchers, test_watchers_of_table, test_windows, test_frames_without_messages, test_many_connections)
+             test_full_network, test_full_server, test_lobby_lines, test_slow_replays, test_watchers, test_watchers_of_table, test_windows, test_frames_without_messages, test_many_connections)
     side_by_side([functools.partial(test, program) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]], 2)
 

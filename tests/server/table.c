@@ -660,15 +660,10 @@ static void test_buckets(void **state)
     assert_ptr_not_equal(callers_find(callers, "2001:db8:0:1::1", 1000), caller);
     assert_ptr_equal(callers_find(callers, "::ffff:10.0.0.1", 1000),
                      callers_find(callers, "10.0.0.1", 1000));
-    caller->connections = 1;
+    caller->sockets.held = 1;
     callers_forget(callers, 100000000);
     assert_ptr_equal(callers_find(callers, "2001:db8::1", 100000000), caller);
     callers_destroy(callers);
-}
-
-static const char *find_variable(const char *name)
-{
-    return strcmp(name, "PASCH_PER_ADDRESS") == 0 ? "7" : NULL;
 }
 
 static void test_config(void **state)
@@ -683,8 +678,18 @@ static void test_config(void **state)
     assert_int_equal(config.port, 81);
     assert_string_equal(config.database, "a b.db");
     assert_int_equal(config.per_address, 5);
-    assert_true(config_read_environment(&config, find_variable, &error));
+    char *environment[] = {"HOME=/", "PASCH_PER_ADDRESS=7", "pasch_Rate=9", "PASCH_CONFIG=x", NULL};
+    assert_true(config_read_environment(&config, environment, &error));
     assert_int_equal(config.per_address, 7);
+    assert_int_equal(config.rate, 9);
+    char *slip[] = {"PASCH_QUITE_ANOTHER=1", "PASCH_PROT=1", NULL};
+    assert_false(config_read_environment(&config, slip, &error));
+    assert_string_equal(error.values[0].text, "PASCH_PROT");
+    assert_string_equal(error.values[1].text, "PASCH_PORT");
+    static const char slip_file[] = "Rate = 8\nprot = 1\n";
+    assert_false(config_read_file(&config, slip_file, sizeof slip_file - 1, &line, &error));
+    assert_int_equal(line, 2);
+    assert_string_equal(error.values[1].text, "port");
     static const char wrong[] = "port = 82\nport = -1\n";
     assert_false(config_read_file(&config, wrong, sizeof wrong - 1, &line, &error));
     assert_int_equal(line, 2);

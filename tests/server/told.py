@@ -8,7 +8,7 @@ import sys
 
 from client import Playing, Server, greet, play_on, table_of
 
-PEOPLE_ONLY = ("rule", "undo", "counted", "rounds")
+PEOPLE_ONLY = ("rule", "undo", "counted", "rounds", "divisor", "made")
 
 
 class Watching(Playing):
@@ -82,8 +82,27 @@ def check_counted(view, rules):
     assert names["end"] == 1 and names["count"] >= 1, view["counted"]
 
 
+def points_of(worth):
+    return sum(points for name, points in worth.items() if name != "sum")
+
+
+def check_worth(view):
+    """What moves score for adds up, and so does what everybody has made."""
+    divisor = view.get("divisor")
+    for move in view["moves"]:
+        worth = move.get("worth", {})
+        assert points_of(worth) == move.get("points", 0), move
+        assert 0 not in [points for name, points in worth.items() if name != "sum"], move
+        assert ("sum" in worth) == (divisor is not None and move["event"] == "place"), move
+        if "sum" in worth:
+            assert worth.get("ends", 0) == (0 if worth["sum"] % divisor else worth["sum"] // divisor), move
+    if "made" in view:
+        assert [points_of(worth) for worth in view["made"]] == view["gains"], view["made"]
+
+
 def test_all_games(server):
     """Every view names a rule that is in the text of the game; every end says how it counted."""
+    scoring = set()
     for game in server.json("GET", "/api/games")["games"]:
         rules = rules_of(server, game["id"])
         options = {option["name"]: max(option["least"], 1) for option in game["options"] if option["name"] in ("target", "limit")}
@@ -96,10 +115,14 @@ def test_all_games(server):
             assert ("counted" in view) == ("hands" in view)
             if "counted" in view:
                 check_counted(view, rules)
+            check_worth(view)
+            if "made" in view:
+                scoring.add(game["id"])
             firsts = [move for move in view["moves"] if "like" in move]
             for move in firsts:
                 other = view["moves"][move["like"]]
                 assert "like" not in other and other["tile"] == move["tile"] and other["cell"] == move["cell"], move
+    assert scoring == {"tripple", "tripple-solo", "double-6", "double-9", "double-12", "double-15", "double-18"}, scoring
 
 
 def test_replay(server):

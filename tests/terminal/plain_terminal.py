@@ -115,7 +115,7 @@ with tempfile.TemporaryDirectory() as folder:
 
     # Lines that come too soon were meant for the move before: ahead of it, right after it, or no empty ones.
     for soon, late in ((["", ""], []), ([], ["", "1"]), (["1", "1"], ["1"])):
-        if not any(hides_from_hasty_lines(soon, late) for _ in range(3)):  # late may be too late on a busy machine
+        if not any(hides_from_hasty_lines(soon, late) for _ in range(40)):  # late may be too late on a busy machine
             fail(f"{soon}, then {late}: a hand is shown")
     leaves = Terminal("draw", "--seats", "Cleo,Dora", "--seed", "5", "--no-save")
     leaves.wait_for("press Enter when nobody else looks.")

@@ -22,5 +22,7 @@ extern const int game_count;
 
 /* NULL if there is no such game; the error then names them all. */
 const struct sheet *game_find(const char *id, struct error *error);
+/* The same for what somebody typed: in any case, and the error says what was probably meant. */
+const struct sheet *game_meant(const char *name, struct error *error);
 
 #endif

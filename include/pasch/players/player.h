@@ -20,6 +20,8 @@ struct player {
 
 /* The level of that name; false, and an error that names them all, if there is none. */
 bool player_find(const char *name, enum level *ret_level, struct error *error);
+/* The same for what somebody typed: in any case, and the error says what was probably meant. */
+bool player_meant(const char *name, enum level *ret_level, struct error *error);
 const char *player_name(enum level level);
 
 /* How much a level thinks about a move if nothing else is said: a number of playouts, so that the

@@ -92,7 +92,7 @@ void seat_write_error(struct text *text, enum seat_fault fault, const struct err
 /* The same with any code; `to` is the id of the message that it answers, 0: it has none. */
 void seat_write_fault(struct text *text, const char *code, const struct error *error, uint32_t to);
 
-enum seat_parting { SEAT_OVER, SEAT_CLOSED, SEAT_TIMEOUT, SEAT_FAILED, SEAT_AWAY };
+enum seat_parting { SEAT_OVER, SEAT_CLOSED, SEAT_TIMEOUT, SEAT_FAILED, SEAT_AWAY, SEAT_CROWDED };
 /* Either side may say it. */
 void seat_write_goodbye(struct text *text, enum seat_parting why);
 

@@ -53,9 +53,9 @@ void config_init(struct config *config);
 /* Sets one; the config is untouched if the value is not good. */
 bool config_set(struct config *config, const struct config_setting *setting, const char *value,
                 struct error *error);
-/* All that the environment says, name by name. */
-bool config_read_environment(struct config *config, const char *(*find)(const char *name),
-                             struct error *error);
+/* All that the environment says (`NAME=VALUE`, NULL after the last). False, and the error says so,
+ * if a variable has no good value, or is probably meant for a setting but written otherwise. */
+bool config_read_environment(struct config *config, char *const *environment, struct error *error);
 /* Lines `name = value`, # for comments. On failure `*ret_line` is the line that is wrong. */
 bool config_read_file(struct config *config, const char *text, size_t length, int *ret_line,
                       struct error *error);

@@ -203,10 +203,16 @@ static inline tile sheet_lead_tile(const struct sheet *sheet)
     return sheet->lead == LEAD_TILE ? (tile)sheet->lead_tile : TILE_NONE;
 }
 
+/* Whether points are made in play, not only when a round ends. */
+static inline bool sheet_scores_in_play(const struct sheet *sheet)
+{
+    return sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
+}
+
 /* Whether there are points at all. */
 static inline bool sheet_has_points(const struct sheet *sheet)
 {
-    return sheet->scoring != SCORING_NONE || sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
+    return sheet->scoring != SCORING_NONE || sheet_scores_in_play(sheet);
 }
 
 /* Whether few points are good. */

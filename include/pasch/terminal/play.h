@@ -59,7 +59,8 @@ void play_plan_asked(struct play_plan *plan, const struct play_request *request,
 
 /*
  * The seats from a list with commas: `me` (the person at the keyboard), a level, or the name of a
- * person. One entry too few or too many for the players is an error. The rest of the plan stays.
+ * person; `person:NAME` where the name looks like a level. One entry too few or too many for the
+ * players is an error. The rest of the plan stays.
  */
 bool play_plan_seats(struct play_plan *plan, const char *list, const char *person,
                      struct error *error);

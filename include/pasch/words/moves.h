@@ -13,6 +13,9 @@ const char *words_move(const struct view *view, struct move move, char *buffer);
  * tile is drawn is not. `seen` is what a view has seen. */
 int words_move_points(const struct match *seen, struct move move);
 
+/* What points are for (enum worth_part): `bridge`. */
+const char *words_part(unsigned part);
+
 /* Where a cell beside the triangles on the table is: `left of 0-1-2`; returns the buffer of
  * WORDS_CELL_MAX bytes. */
 const char *words_cell(const struct trail *trail, int row, int col, char *buffer);

@@ -138,6 +138,22 @@ export async function newTable(visitor, game, {players, options = {}, friends = 
   await page.waitForURL(/#\/table\/[a-z0-9]{20}$/);
 }
 
+/** Draws and passes until a tile can be laid; says whether that came before the end of the round. @param {any} page @returns {Promise<boolean>} */
+export async function untilTiles(page) {
+  for (;;) {
+    const seen = await lookAt(page);
+    if (seen.what !== 'act') return false;
+    if (seen.targets.length) return true;
+    await page.locator('.actions button[data-event]').first().click();
+  }
+}
+
+/** Makes tables until I am dealt one where I can lay a tile. @param {import('./visitor.js').Visitor} visitor @param {string} game @param {Parameters<typeof newTable>[2]} [plan] */
+export async function tableWithTiles(visitor, game, plan) {
+  do await newTable(visitor, game, plan);
+  while (!(await untilTiles(visitor.page)));
+}
+
 /** Wants a computer player to hold the seat of whoever is away, until that is taken: on a busy machine the page's time goes faster than the table's. @param {any} page @param {any} done what is seen then */
 export async function holdSeat(page, done) {
   const button = page.locator('.chip.away button');
