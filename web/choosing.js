@@ -101,14 +101,16 @@ export class Choosing {
     this.hand.focus(tile);
   }
 
-  /** @param {string} tile @param {number} x @param {number} y */
+  /** @param {string} tile @param {number} x @param {number} y @returns {number | null} how far it must be turned to lie at the place that is there */
   drag(tile, x, y) {
     if (this.chosen !== tile) {
       this.chosen = tile;
       this.faceDown = false;
       this.table.showChoice();
     }
-    this.felt.point(this.felt.ghostAt(x, y));
+    const ghost = this.felt.ghostAt(x, y);
+    this.felt.point(ghost);
+    return ghost ? this.board.kind.angle(ghost.piece) : null;
   }
 
   /** @param {number} x @param {number} y */

@@ -5,6 +5,7 @@ import {hasMotion} from './app.js';
 import {Board, MANY} from './board.js';
 import {Closeups} from './closeups.js';
 import {fill, h, iconButton} from './dom.js';
+import {canFill, fullButton} from './fullscreen.js';
 import {isPressed, whenReleased} from './pointers.js';
 import {laidOf, positionSummary, positionWords} from './position.js';
 import {toast} from './toasts.js';
@@ -29,8 +30,8 @@ export class Felt {
     const fit = iconButton('fit', _('Show all'), () => this.board.camera.fitAgain(), {class: 'tool fit', 'aria-keyshortcuts': '0'});
     this.zoom = h('div', {class: 'zoom', role: 'group', 'aria-label': _('Look closer')},
       iconButton('minus', _('Smaller'), () => this.board.camera.zoomBy(1 / 1.3), {'aria-keyshortcuts': '-'}),
-      iconButton('plus', _('Larger'), () => this.board.camera.zoomBy(1.3), {'aria-keyshortcuts': '+'}), fit);
-    this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [this.stock, this.zoom, ...this.lowCards()], onfocus: (ghost) => this.point(ghost)});
+      iconButton('plus', _('Larger'), () => this.board.camera.zoomBy(1.3), {'aria-keyshortcuts': '+'}), fit, canFill() ? fullButton({class: 'tool full'}) : null);
+    this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [this.stock, this.zoom], onfocus: (ghost) => this.point(ghost)});
     this.closeups = new Closeups(this.board, (ghost) => this.point(ghost));
     this.offerAgain = () => this.offer(this.board.offered);
     this.words = h('section', {class: 'unseen', 'aria-label': _('The table in words')});
@@ -48,11 +49,6 @@ export class Felt {
   shape() {
     const {clientWidth, clientHeight} = this.element; // with the room that a hint takes for a while
     return nearestShape(Math.max(clientWidth, 1), Math.max(clientHeight, 1));
-  }
-
-  /** A hint that lies over the lower part, as on a phone. */
-  lowCards() {
-    return [...this.element.querySelectorAll('.hint-card')].filter((card) => getComputedStyle(card).position === 'fixed');
   }
 
   /** @param {any} view @param {(entry: any) => DOMRect | null} from where on the screen a tile comes from, by its entry of the history */

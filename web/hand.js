@@ -14,7 +14,7 @@ const SHRINK = 0.75; // rather another row than tiles smaller than this
 export class Hand {
   /**
    * @param {{kind: string, choose: (tile: string, byKey: boolean) => void, refuse: (tile: string) => void,
-   *          drag: (tile: string, x: number, y: number) => void, drop: (tile: string, x: number, y: number) => void}} options
+   *          drag: (tile: string, x: number, y: number) => number | null, drop: (tile: string, x: number, y: number) => void}} options
    */
   constructor(options) {
     this.options = options;
@@ -104,8 +104,14 @@ export class Hand {
       const lift = (/** @type {PointerEvent} */ event) => {
         if (!dragged) document.body.append(copy);
         dragged = true;
+        button.classList.add('lifted');
         copy.style.transform = `translate(${event.clientX}px,${event.clientY}px)`;
-        this.options.drag(tile, event.clientX, event.clientY);
+        turn(this.options.drag(tile, event.clientX, event.clientY) ?? 0);
+      };
+      let angle = 0;
+      const turn = (/** @type {number} */ wanted) => {
+        angle += ((((wanted - angle) % 360) + 540) % 360) - 180; // the shorter way
+        /** @type {SVGElement} */ (copy.firstElementChild).style.transform = `rotate(${angle}deg)`;
       };
       const pressed = start.pointerType === 'touch' ? window.setTimeout(() => lift(start), PRESS) : 0;
       const move = (/** @type {PointerEvent} */ event) => {
@@ -122,6 +128,7 @@ export class Hand {
         clearTimeout(pressed);
         for (const name of /** @type {const} */ (['pointermove', 'pointerup', 'pointercancel'])) removeEventListener(name, name === 'pointermove' ? move : end);
         copy.remove();
+        button.classList.remove('lifted');
         if (dragged) this.options.drop(tile, event.type === 'pointercancel' || !moved ? -1 : event.clientX, event.clientY);
       };
       addEventListener('pointermove', move);

@@ -8,7 +8,7 @@ import {LANGUAGES, _, languageNow, speak} from './words.js';
 
 /** A choice with its name and perhaps what it means. @param {string} id @param {string} name @param {[string, string][]} entries @param {string} chosen @param {(value: string) => void} onchange @param {string} [note] */
 function choice(id, name, entries, chosen, onchange, note) {
-  return h('div', {class: 'field'}, choices(id, name, entries, chosen, onchange, {seen: true, note: note ? `${id}-note` : ''}),
+  return h('div', {class: 'field'}, choices(id, name, entries, chosen, onchange, {seen: true, note: note ? `${id}-note` : '', id: `settings-${id}`}),
     note ? h('p', {class: 'pale small', id: `${id}-note`}, note) : null);
 }
 
@@ -39,7 +39,7 @@ export function show(page) {
           return toast(/** @type {Error} */ (error).message);
         }
         await route();
-        /** @type {HTMLElement | null} */ (document.querySelector('#language input:checked'))?.focus();
+        /** @type {HTMLElement | null} */ (document.querySelector('#settings-language input:checked'))?.focus();
       })),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-look'}, h('h2', {id: 'settings-look'}, _('Look')),
       choice('theme', _('Light or dark'), [['auto', _('as the system')], ['light', _('light')], ['dark', _('dark')]], now.theme, (value) => {

@@ -20,6 +20,7 @@ import {openMenu} from './menu.js';
 import {Results} from './results.js';
 import {Seats} from './seats.js';
 import {Signs} from './signs.js';
+import {Story} from './story.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
 
@@ -50,6 +51,7 @@ export class Table {
     /** @type {{move: any, view: any} | null} my move that is shown but not yet answered, and the view before it */
     this.pending = null;
     this.seats = new Seats();
+    this.story = new Story();
     this.signs = new Signs(() => this.connection.comeBack());
     this.clocks = new Clocks(page);
     this.graces = new Graces(page, (seat) => this.graceIsOver(seat));
@@ -289,6 +291,7 @@ export class Table {
       drag: (tile, x, y) => choosing.drag(tile, x, y),
       drop: (_tile, x, y) => choosing.drop(x, y),
     });
+    /** @type {Choosing} */
     const choosing = new Choosing(this, felt, hand);
     this.felt = felt;
     this.hand = hand;
@@ -307,6 +310,7 @@ export class Table {
           iconButton('menu', _('More'), () => openMenu(this)))),
       this.seats.others,
       felt.element,
+      this.story.element,
       h('section', {class: 'tray', 'aria-label': seated ? _('Your tiles and what you can do') : _('How it stands')},
         h('div', {class: 'tray-line'}, seated ? this.seats.me : null, this.tray.status, this.tray.sum), seated ? hand.element : null, this.tray.actions))));
     if (focused) /** @type {HTMLElement} */ (this.page.querySelector('h1')).focus({preventScroll: true});
@@ -323,6 +327,7 @@ export class Table {
     this.showSeats(); // first: tiles come from where somebody sits
     this.felt.show(view, (entry) => (entry.seat === this.mine ? null : this.seats.placeOf(entry.seat)));
     this.showChoice();
+    this.story.show(view, this.names);
     if (this.roundText) this.roundText.textContent = view.round > 1 || this.hasPoints ? ` · ${_('round {0}', view.round)}` : '';
     if (this.undo) this.undo.hidden = !this.mayUndo();
   }

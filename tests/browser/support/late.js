@@ -61,6 +61,7 @@ export async function openLate(visitor, change = (view) => view) {
   await isShown(visitor.page, () => shown);
   return {
     acts,
+    view: () => shown,
     show: (/** @type {(view: any) => any} */ other) => {
       shown = other(shown);
       line.send(JSON.stringify(shown));
