@@ -26,8 +26,8 @@ export function away(goOn) {
   const tell = () => {
     heading.textContent = navigator.onLine ? _('The server does not answer') : _('You are offline');
     text.textContent = navigator.onLine
-      ? _('It may be starting again, or the way to it is cut. Your tables are kept; the page goes on by itself as soon as the server is back.')
-      : _('This device has no network. Your tables are kept on the server; the page goes on by itself as soon as you are connected again.');
+      ? _('It may be restarting, or the connection to it is cut. Your tables are safe; the page goes on by itself as soon as the server is back.')
+      : _('This device has no network. Your tables are safe on the server; the page goes on by itself as soon as you are connected again.');
   };
   const wait = (/** @type {number} */ seconds) => {
     next.textContent = seconds > 0 ? ngettext('Next try in {0} second.', 'Next try in {0} seconds.', seconds) : _('Trying …');

@@ -45,7 +45,12 @@ async function promised() {
   return {commitment, contribution: randomDigits()};
 }
 
-/** Makes the table and goes there. @param {Plan} plan */
+/** What others open to sit down at a table. @param {string} table */
+export function invitation(table) {
+  return `${location.origin}/#/table/${table}`;
+}
+
+/** Makes the table and goes there. @param {Plan} plan @returns {Promise<string>} its id */
 export async function begin(plan) {
   const {commitment, contribution} = await promised();
   const answer = await ask('POST', '/api/tables', {
@@ -65,6 +70,28 @@ export async function begin(plan) {
   });
   change({last: plan});
   enter(answer, contribution, commitment);
+  return answer.table;
+}
+
+/** Tables that I made to invite somebody, and whether their link could be copied. @type {Map<string, Promise<boolean>>} */
+export const copying = new Map();
+
+/** Copies a text that may not be known yet: browsers allow that only when somebody has pressed something. @param {Promise<string>} text @returns {Promise<boolean>} */
+export async function copyText(text) {
+  try {
+    if (!('ClipboardItem' in window)) await navigator.clipboard.writeText(await text);
+    else await navigator.clipboard.write([new ClipboardItem({'text/plain': text.then((each) => new Blob([each], {type: 'text/plain'}))})]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A table for me and a friend, whose link is copied. @param {Plan} plan */
+export async function beginWithFriend(plan) {
+  const made = begin(plan);
+  const copied = copyText(made.then(invitation));
+  copying.set(await made, copied);
 }
 
 /** What the server has bound itself to at a table that is there. @param {string} table @returns {Promise<string>} */

@@ -3,7 +3,7 @@
 import {toast, top} from './app.js';
 import {begin, hasFriends, lastPlan, usualPlan} from './begin.js';
 import {choices, fill, h, icon} from './dom.js';
-import {catalogue, gameOf, lengthText, levelName, playersText, usualValue, valueText} from './games.js';
+import {catalogue, gameOf, lengthText, levelName, playersText, summaryText, usualValue, valueText} from './games.js';
 import {houseRules} from './houses.js';
 import {change, settings} from './kept.js';
 import {Refusal} from './link.js';
@@ -114,13 +114,13 @@ function company(plan, changed) {
   }},
   h('option', {value: ''}, marked(_('none'), true)),
   CLOCKS.map((seconds) => h('option', {value: seconds, selected: plan.clock?.move === seconds}, _('{0} seconds a move, and {1} for the whole match', seconds, 4 * seconds))));
-  return foldable(_('Company and clock'),
-    check('lobby', plan.open === 'lobby', _('Anyone may join: the table is listed on the first page'), (on) => (plan.open = on ? 'lobby' : 'link')),
+  return foldable(_('Guests and clock'),
+    check('lobby', plan.open === 'lobby', _('Anyone may join: the table is listed on the home page'), (on) => (plan.open = on ? 'lobby' : 'link')),
     check('spectators', plan.spectators ?? false, _('Others may watch (they see no hands)'), (on) => (plan.spectators = on)),
     h('div', {class: 'field'}, h('label', {class: 'name', for: 'clock'}, _('Clock')),
-      h('p', {class: 'pale small', id: 'clock-means'}, _('Whose time is up is played for by a computer player until they are back.')), clock),
-    h('div', {class: 'field'}, h('label', {class: 'name', for: 'grace'}, _('Patience with those who are away')),
-      h('p', {class: 'pale small', id: 'grace-means'}, _('So many seconds after somebody has gone, the others can let a computer player hold the seat until they are back.')),
+      h('p', {class: 'pale small', id: 'clock-means'}, _('When somebody’s time is up, a computer player plays for them until they are back.')), clock),
+    h('div', {class: 'field'}, h('label', {class: 'name', for: 'grace'}, _('How long to wait for those who are away')),
+      h('p', {class: 'pale small', id: 'grace-means'}, _('In seconds. After that the others can let a computer player hold the seat until the person is back.')),
       numberField({id: 'grace', value: plan.grace ?? GRACE.usual, ...GRACE, note: 'grace-means', onchange: (seconds) => {
         if (seconds === undefined || seconds === GRACE.usual) delete plan.grace;
         else plan.grace = seconds;
@@ -149,7 +149,7 @@ export async function show(page, id) {
   const tell = () => {
     const changes = Object.keys(plan.options).length + Object.entries(plan.house ?? {}).filter(([name, value]) => value !== game.values[name]).length;
     rules.state.textContent = changes ? ngettext('{0} change', '{0} changes', changes) : _('as usual');
-    other.state.textContent = [plan.open === 'lobby' ? _('anyone may join') : '', plan.spectators ? _('with spectators') : '', plan.clock ? _('{0} seconds a move', plan.clock.move) : '', plan.grace ? _('{0} seconds of patience', plan.grace) : ''].filter(Boolean).join(', ') || _('as usual');
+    other.state.textContent = [plan.open === 'lobby' ? _('anyone may join') : '', plan.spectators ? _('with spectators') : '', plan.clock ? _('{0} seconds a move', plan.clock.move) : '', plan.grace ? _('{0} seconds for those who are away', plan.grace) : ''].filter(Boolean).join(', ') || _('as usual');
     start.textContent = hasFriends(plan) ? _('Invite and play') : _('Play');
   };
   /** What house rules say is shown and changed there, once. */
@@ -223,7 +223,7 @@ export async function show(page, id) {
     top(h('a', {class: 'tool', href: `#/rules/${game.id}`}, icon('rules'), h('span', {class: 'tool-name'}, _('Rules')))),
     h('section', {class: 'banner'},
       h('img', {src: `/pictures/${game.id}.svg`, alt: '', width: 600, height: 300}),
-      h('div', {class: 'stack'}, h('h1', {}, _(game.title)), h('p', {}, _(game.summary)),
+      h('div', {class: 'stack'}, h('h1', {}, _(game.title)), h('p', {}, summaryText(game)),
         h('p', {class: 'facts'}, h('span', {}, playersText(game)), h('span', {}, lengthText(game))))),
     count,
     h('section', {class: 'stack'}, h('h2', {}, _('Who plays')),

@@ -68,7 +68,7 @@ function counting(ending) {
   const head = (/** @type {string} */ text, more = '') => h('th', {scope: 'col', class: more}, text);
   return h('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': _('How the hands counted')}, h('table', {class: `figures${narrow ? ' narrow' : ''}`},
     h('thead', {}, h('tr', {}, head(_('Player')), narrow ? null : head(_('Left in hand'), 'wide'), head(_('Counts')),
-      inPlay ? head(_('In play')) : null, hasPoints ? head(_('Round')) : null, hasPoints ? head(_('Total')) : null)),
+      inPlay ? head(_('Made in play')) : null, hasPoints ? head(_('Round')) : null, hasPoints ? head(_('Total')) : null)),
     h('tbody', {}, rowsOf(ending, narrow))));
 }
 
@@ -85,7 +85,7 @@ export function roundEnd(ending) {
   const {view, names, hasPoints, few} = ending;
   const leaves = sentences(ending, ['out', 'pot', 'blank', 'decided']);
   return [
-    h('p', {}, sentences(ending, ['end', 'points']), few && hasPoints ? _('Few points are good here.') : ''),
+    h('p', {}, sentences(ending, ['end', 'points']), few && hasPoints ? _('The fewer points, the better.') : ''),
     leaves.length ? h('p', {class: 'notice'}, leaves) : null,
     counting(ending),
     h('p', {class: 'small pale'}, sentences(ending, ['count'])),
@@ -95,7 +95,7 @@ export function roundEnd(ending) {
 
 /** The winners in a sentence. @param {any} view @param {string[]} names @param {number | null} mine */
 export function winnersText(view, names, mine) {
-  if (view.abandoned) return _('The match was given up.');
+  if (view.abandoned) return _('The match was called off.');
   const winners = view.winners ?? [];
   if (names.length === 1) return mine === null ? _('{0} has made {1} points.', names[0], figure(view.totals[0])) : _('You have made {0} points.', figure(view.totals[0]));
   if (mine !== null && winners.includes(mine)) return winners.length > 1 ? _('You win, together with others!') : _('You win!');

@@ -50,7 +50,7 @@ export function shortWords(entry) {
     case 'draw': return (entry.tile ? _('drew {0}', entry.tile) : _('drew a tile')) + gained;
     case 'pass': return _('passed') + gained;
     case 'flip': return _('turned the lead over');
-    default: return _('is done') + gained;
+    default: return _('leaves it at that') + gained;
   }
 }
 
@@ -68,7 +68,7 @@ export function sentence(entry, name) {
     case 'draw': return (entry.tile ? _('{0} draws {1}.', name, entry.tile) : _('{0} draws a tile.', name)) + gained;
     case 'pass': return _('{0} passes.', name) + gained;
     case 'flip': return _('{0} turns the lead over.', name);
-    default: return _('{0} is done.', name) + gained;
+    default: return _('{0} leaves it at that.', name) + gained;
   }
 }
 

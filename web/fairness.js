@@ -101,7 +101,7 @@ async function examine(table) {
   add(promised === result.commitment, _('The server’s secret is the one that it promised before the match.'), _('The secret is not the one that was promised.'));
   if (mine?.contribution)
     add(mine.contribution === result.contributions[mine.seat], _('The random digits that this browser added are among those that were used.'), _('What you contributed is not in the record.'));
-  add(true, ngettext('{0} shuffle was made again here from the secret and everybody’s digits: it is the one of the match.', 'All {0} shuffles were made again here from the secret and everybody’s digits: they are those of the match.', result.deals), '');
+  add(true, ngettext('{0} shuffle was worked out again here from the secret and everybody’s digits: it is the one of the match.', 'All {0} shuffles were worked out again here from the secret and everybody’s digits: they are those of the match.', result.deals), '');
   const details = h('details', {}, h('summary', {}, _('The digits')), h('dl', {class: 'digits'},
     h('dt', {}, _('Promised before the match')), h('dd', {}, result.commitment),
     ...seatNames(info.seats).flatMap((name, seat) => [h('dt', {}, _('From {0}', name)), h('dd', {}, result.contributions[seat] || _('nothing: a computer player'))])));
@@ -111,13 +111,13 @@ async function examine(table) {
 /** @param {string} table */
 export async function fairnessDialog(table) {
   if (!crypto.subtle) throw new Error(_('Browsers compute hashes only on secure pages (https). Download the record and run: pasch check'));
-  const verdict = h('p', {class: 'notice', role: 'status'}, _('Making every shuffle again …'));
+  const verdict = h('p', {class: 'notice', role: 'status'}, _('Checking every shuffle …'));
   const list = h('ul', {class: 'list findings'});
   const more = h('div', {class: 'stack'});
   dialog(_('Were the deals fair?'), [
     verdict,
     list,
-    h('p', {}, _('Before the match the server promised its secret by showing its hash. Then everybody added random digits of their own. Every shuffle follows from all of them, so nobody could choose the tiles: not the server, and not a player.')),
+    h('p', {}, _('Before the match the server committed itself to a secret by showing its hash. Then everybody added random digits of their own. Every shuffle follows from all of them, so nobody could choose the tiles: neither the server nor a player.')),
     more,
   ], {closeName: _('Close')});
   try {

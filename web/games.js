@@ -37,6 +37,11 @@ export function playersText(game) {
   return least === most ? ngettext('{0} player', '{0} players', least) : _('{0} to {1} players', least, most);
 }
 
+/** What it is about, with the numbers of its rules. @param {Game} game */
+export function summaryText(game) {
+  return _(game.summary, game.values.divisor);
+}
+
 /** About how many minutes a match takes at a table of four, or as many as may play. @type {Record<string, number>} */
 const MINUTES = {draw: 5, doubles: 20, wolf: 25, basic: 5, hungarian: 15, 'double-6': 10, 'double-9': 15, 'double-12': 25, 'double-15': 35, 'double-18': 50, tripple: 30, 'tripple-solo': 10};
 

@@ -114,7 +114,7 @@ export class Hints {
   entry(move, best) {
     const {kind, hasPoints} = this.table;
     const chances = [
-      move.match === undefined ? '' : _('wins {0} %', figure(100 * move.match)),
+      move.match === undefined ? '' : _('{0} % to win', figure(100 * move.match)),
       hasPoints && move.expected !== undefined ? _('{0} points', figure(move.expected, 1)) : ''].filter(Boolean).join(' · ');
     return h('div', {class: `hint${best ? ' best' : ''}`},
       h('p', {class: 'row'}, move.tile && move.event === 'place' ? tilePicture(kinds[kind], move.tile, {lying: true}) : null, h('strong', {}, this.moveText(move))),

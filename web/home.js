@@ -1,9 +1,10 @@
 // The first screen: play at once, choose a game, go on, join.
 // @ts-check
 import {go, toast, top} from './app.js';
-import {begin, lastPlan, usualPlan} from './begin.js';
+import {begin, beginWithFriend, lastPlan, usualPlan} from './begin.js';
 import {fill, h, icon} from './dom.js';
-import {catalogue, lengthText, levelName, playersText} from './games.js';
+import {catalogue, lengthText, levelName, playersText, summaryText} from './games.js';
+import {settings} from './kept.js';
 import {Refusal, ask} from './link.js';
 import {tableEntry} from './tables.js';
 import {_} from './words.js';
@@ -24,25 +25,37 @@ function planText(plan, games) {
   return _('{0}, against {1} computer players', title, levels.length);
 }
 
+/** The same game for me and a friend, as far as it is one for several. @param {import('./begin.js').Plan} plan @param {Game[]} games @returns {import('./begin.js').Plan} */
+function friendPlan(plan, games) {
+  if (plan.seats.includes('friend')) return plan;
+  const [least, most] = games.find(({id}) => id === plan.game)?.players ?? [2, 2];
+  if (most < 2) return {...usualPlan('draw', 2), seats: ['me', 'friend']};
+  return {...usualPlan(plan.game, Math.max(least, 2)), seats: ['me', 'friend', ...Array(Math.max(least - 2, 0)).fill(settings().level)]};
+}
+
+/** Does it unless it is being done. @param {HTMLButtonElement} button @param {() => Promise<unknown>} action */
+async function once(button, action) {
+  button.disabled = true;
+  try {
+    await action();
+  } catch (error) {
+    button.disabled = false;
+    toast(/** @type {Error} */ (error).message);
+  }
+}
+
 /** @param {Game[]} games */
 function hero(games) {
   const last = lastPlan();
   const plan = last && games.some(({id}) => id === last.game) ? last : usualPlan('draw', 2);
-  const play = h('button', {class: 'button main', type: 'button', id: 'play', 'aria-describedby': 'play-what'}, _('Play'));
-  play.addEventListener('click', async () => {
-    play.disabled = true;
-    try {
-      await begin(plan);
-    } catch (error) {
-      play.disabled = false;
-      toast(/** @type {Error} */ (error).message);
-    }
-  });
+  const play = h('button', {class: 'button main', type: 'button', id: 'play', 'aria-describedby': 'play-what', onclick: () => once(play, () => begin(plan))}, _('Play'));
+  const invite = h('button', {class: 'button', type: 'button', id: 'invite', onclick: () => once(invite, () => beginWithFriend(friendPlan(plan, games)))}, icon('people'), _('Play with a friend'));
   return h('section', {class: 'hero'},
     h('div', {class: 'stack'},
       h('h1', {}, _('Dominoes done right')),
       h('p', {}, _('Twelve games by the book, with friends or against computer players. No account, no fuss.')),
-      h('div', {class: 'row'}, play, h('p', {class: 'what', id: 'play-what'}, planText(plan, games)))),
+      h('div', {class: 'row'}, play, h('p', {class: 'what', id: 'play-what'}, planText(plan, games))),
+      invite),
     h('img', {src: '/pictures/hero.svg', alt: '', width: 760, height: 420}));
 }
 
@@ -54,7 +67,7 @@ function card(game) {
       h('div', {class: 'about'},
         h('h3', {}, _(game.title)),
         h('p', {class: 'facts'}, h('span', {}, playersText(game)), h('span', {}, lengthText(game))),
-        h('p', {class: 'small'}, _(game.summary)))));
+        h('p', {class: 'small'}, summaryText(game)))));
 }
 
 /** A table's id from whatever somebody pasted, a link or the id alone, and another server if it is there. @param {string} text */
@@ -64,8 +77,35 @@ export function idOf(text) {
   return {id, elsewhere: link && link.origin !== location.origin ? link : null};
 }
 
+/** What somebody typed, if it is a code that people tell each other. @param {string} text */
+export function codeOf(text) {
+  const code = text.replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z0-9]{6}$/.test(code) ? code : null;
+}
+
+/** The table with that code. @param {string} code @returns {Promise<string>} */
+async function tableWith(code) {
+  try {
+    return (await ask('POST', '/api/codes', {code})).table;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'too-many') throw error;
+    throw new Error(_('No table waits with this code. Ask for it again, or for the link.'));
+  }
+}
+
+/** The table with that id, if it is there. @param {string} id @returns {Promise<string>} */
+async function tableAt(id) {
+  try {
+    await ask('GET', `/api/tables/${id}`);
+    return id;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not-found') throw error;
+    throw new Error(_('There is no such table. It was closed, or a part of the link is missing.'));
+  }
+}
+
 function joining() {
-  const input = h('input', {type: 'text', id: 'code', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', placeholder: _('Link or code'), 'aria-describedby': 'code-wrong'});
+  const input = h('input', {type: 'text', id: 'code', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', placeholder: _('Code or link'), 'aria-describedby': 'code-wrong'});
   const wrong = h('p', {class: 'wrong', id: 'code-wrong', role: 'alert'});
   const button = h('button', {class: 'button', type: 'submit'}, _('Join'));
   /** @param {...(Node | string)} texts */
@@ -76,15 +116,15 @@ function joining() {
   };
   const join = async () => {
     const {id, elsewhere} = idOf(input.value);
-    if (!input.value.trim()) return refuse(_('Paste the link that a friend sent you, or the code at its end.'));
-    if (!id) return refuse(_('This is no invitation. It ends with 20 letters and digits.'));
+    const code = codeOf(input.value);
+    if (!input.value.trim()) return refuse(_('Type the code that a friend told you, or paste the link.'));
+    if (!id && !code) return refuse(_('This is no invitation: a code has 6 letters and digits, a link ends with 20.'));
     if (elsewhere) return refuse(_('This table is at another server:'), ' ', h('a', {href: elsewhere.href}, elsewhere.host));
     button.disabled = true;
     try {
-      await ask('GET', `/api/tables/${id}`);
-      go(`#/table/${id}`);
+      go(`#/table/${code ? await tableWith(code) : await tableAt(/** @type {string} */ (id))}`);
     } catch (error) {
-      refuse(error instanceof Refusal && error.code === 'not-found' ? _('There is no such table. It was closed, or a part of the link is missing.') : /** @type {Error} */ (error).message);
+      refuse(/** @type {Error} */ (error).message);
     }
     button.disabled = false;
   };
@@ -150,8 +190,8 @@ export async function show(page) {
     known = now;
     const focused = document.activeElement?.getAttribute('href');
     fill(mine, list(_('My tables'), unfinished, games, whole));
-    fill(lobby, list(_('Tables that wait for somebody'), waiting, games, whole));
-    fill(past, list(_('Played lately'), finished, games, whole));
+    fill(lobby, list(_('Tables waiting for players'), waiting, games, whole));
+    fill(past, list(_('Recently played'), finished, games, whole));
     for (const part of [mine, lobby, past]) part.hidden = !part.hasChildNodes();
     if (focused && !page.contains(document.activeElement)) /** @type {HTMLElement | null} */ (page.querySelector(`a.entry[href="${CSS.escape(focused)}"]`))?.focus();
   };

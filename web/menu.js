@@ -12,7 +12,7 @@ const keys = () => [
   [_('arrow keys'), _('from tile to tile, from place to place')],
   [_('Enter'), _('choose the tile; lay it there')],
   ['1 – 9', _('lay the chosen tile at that place')],
-  [_('Escape'), _('give the chosen tile back')],
+  [_('Escape'), _('put the chosen tile back')],
   ['D', _('draw, pass or whatever the first button says')],
   ['H', _('a hint')],
   ['U', _('take the move back')],

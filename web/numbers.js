@@ -23,7 +23,7 @@ export function numberField({id, value, usual, least, most, note = '', onchange}
   const check = () => {
     const number = Number(input.value);
     const good = input.value.trim() !== '' && Number.isInteger(number) && number >= least && number <= most;
-    mark(input, hint, range, good ? null : _('Please a whole number from {0} to {1}; usually it is {2}.', least, most, usual));
+    mark(input, hint, range, good ? null : _('Please enter a whole number from {0} to {1}; {2} is usual.', least, most, usual));
     onchange(good ? number : undefined);
   };
   input.addEventListener('input', check);

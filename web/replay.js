@@ -42,7 +42,7 @@ export function framesOf(steps, names) {
     if (line.event === 'deal' && step.hands) add({pieces: [], connectors: [], hands: step.hands, round: line.round, open: false, text: _('Round {0}: the tiles are dealt.', line.round)});
     else if (line.event === 'round-end') add({totals: line.totals, open: true, text: _('The round is over.')});
     else if (line.event === 'match-end')
-      add({open: true, text: line.winners?.length ? _('Winners: {0}.', line.winners.map((/** @type {number} */ seat) => names[seat]).join(', ')) : _('The match was given up.')});
+      add({open: true, text: line.winners?.length ? _('Winners: {0}.', line.winners.map((/** @type {number} */ seat) => names[seat]).join(', ')) : _('The match was called off.')});
     else if (line.seat !== undefined && step.hand)
       add({pieces: piecesAfter(step, now.pieces), connectors: line.event === 'place' ? step.connectors : now.connectors, hands: now.hands.map((hand, seat) => (seat === line.seat ? step.hand : hand)), totals: step.totals, entry: line});
   }

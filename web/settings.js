@@ -53,7 +53,7 @@ export function show(page) {
       choice('motion', _('Motion'), [['true', _('Tiles move')], ['false', _('nothing moves')]], String(now.motion), (value) => {
         change({motion: value === 'true'});
         applyLook();
-      }, _('Nothing moves either where the system asks for less motion.'))),
+      }, _('Nothing moves if your system asks for less motion.'))),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-forced'}, h('h2', {id: 'settings-forced'}, _('Do what is forced for me')),
       h('div', {class: 'field'},
         check('drawForced', _('Draw or pass where nothing fits')),
@@ -61,5 +61,5 @@ export function show(page) {
         h('p', {class: 'pale small'}, _('After a pause like a person’s: nobody can tell.')))),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-computer'}, h('h2', {id: 'settings-computer'}, _('Computer players')),
       choice('pace', _('Pace of computer players'), [['natural', _('natural')], ['fast', _('fast')], ['none', _('at once')]], now.pace, (value) => change({pace: /** @type {'fast'} */ (value)}), _('For tables that you make from now on.')),
-      h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Computer players, if nothing else is said')), levels))));
+      h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Level of computer players, unless you choose another')), levels))));
 }

@@ -151,7 +151,7 @@ export class Table {
     if (state !== 'playing') return;
     if (left !== undefined && !this.toldOfEnd) toast(_('This match has become very long: after {0} more lines of its record it ends.', left));
     this.toldOfEnd = left !== undefined;
-    if (paused && !this.toldOfPause && !seatAt(this.id)) toast(_('Nobody is here who plays: the match waits.'));
+    if (paused && !this.toldOfPause && !seatAt(this.id)) toast(_('None of the players is here: the match waits.'));
     this.toldOfPause = Boolean(paused);
   }
 
@@ -245,7 +245,7 @@ export class Table {
     const taken = this.takeBack();
     if (!taken) this.hints.refused(message);
     if (message.code !== 'stale') this.explain(said(message));
-    else if (taken) this.explain(_('Your move came too late: it is taken back.'));
+    else if (taken) this.explain(_('Your move came too late: it was taken back.'));
     if (this.view && this.felt) this.draw();
   }
 
@@ -264,7 +264,7 @@ export class Table {
     this.pending = null;
     const entry = message.round === view.round ? message.history?.[view.history?.length ?? 0] : null;
     if (entry && (entry.seat !== this.mine || entry.event !== move.event || (move.event === 'place' && entry.tile && entry.tile !== move.tile)))
-      this.explain(_('Your move came too late: it is taken back.'));
+      this.explain(_('Your move came too late: it was taken back.'));
   }
 
   /** @param {boolean} connected */

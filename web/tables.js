@@ -1,7 +1,7 @@
 // What a table is like, in short: who plays, how it stands, by which rules.
 // @ts-check
 import {h} from './dom.js';
-import {catalogue, seatNames, valueText} from './games.js';
+import {catalogue, seatNames, summaryText, valueText} from './games.js';
 import {_, figure, languageNow, ngettext} from './words.js';
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
@@ -50,11 +50,11 @@ function stateText({state, seats, my, standing, ...table}) {
   }
   if (state === 'playing') {
     if (standing?.turn === undefined) return [standing ? _('between two rounds') : _('being played'), false];
-    return standing.turn === my ? [_('Your turn'), true] : [_('{0} is to act', names[standing.turn]), false];
+    return standing.turn === my ? [_('Your turn'), true] : [_('{0}’s turn', names[standing.turn]), false];
   }
   /** @type {number[]} */
   const winners = standing?.winners ?? [];
-  if (standing?.abandoned || !winners.length) return [table.finished && standing?.abandoned ? _('given up') : _('over'), false];
+  if (standing?.abandoned || !winners.length) return [table.finished && standing?.abandoned ? _('called off') : _('over'), false];
   if (winners.includes(my)) return [winners.length > 1 ? _('You are among the winners') : _('You won'), false];
   return [_('{0} won', winners.map((seat) => names[seat]).join(', ')), false];
 }
@@ -89,7 +89,7 @@ export async function ownRules(info) {
   }
   if (info.clock)
     rows.push([_('Clock'), info.clock.reserve ? _('{0} seconds a move, and {1} for the whole match', info.clock.move, info.clock.reserve) : _('{0} seconds a move', info.clock.move)]);
-  if (info.grace !== 30) rows.push([_('Patience with those who are away'), ngettext('{0} second', '{0} seconds', info.grace)]);
+  if (info.grace !== 30) rows.push([_('How long to wait for those who are away'), ngettext('{0} second', '{0} seconds', info.grace)]);
   if (info.spectators) rows.push([_('Spectators'), _('may watch, without seeing hands')]);
   return rows.length ? h('dl', {class: 'rows'}, rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value)))) : h('p', {class: 'pale'}, _('All rules are as usual.'));
 }
@@ -98,7 +98,7 @@ export async function ownRules(info) {
 export async function rulesOf(info) {
   const game = (await catalogue()).games.find(({id}) => id === info.game);
   return h('section', {class: 'stack'},
-    game ? h('p', {}, _(game.summary)) : null,
+    game ? h('p', {}, summaryText(game)) : null,
     await ownRules(info),
     h('p', {}, h('a', {href: `#/rules/${info.game}`}, _('Read the rules'))));
 }

@@ -56,7 +56,7 @@ export class Tray {
     switch (view.stage) {
       case 'match-over': return winnersText(view, names, mine);
       case 'round-over': return _('The round is over.');
-      case 'play': return view.turn === mine ? this.turnText() : _('{0} is to act.', names[view.turn]);
+      case 'play': return view.turn === mine ? this.turnText() : _('It is {0}’s turn.', names[view.turn]);
       default: return _('The tiles are being shuffled.');
     }
   }

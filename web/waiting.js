@@ -1,7 +1,7 @@
 // Before the match: inviting people, taking a seat, and what is there if that can't be done.
 // @ts-check
 import {announce, focusHeading, toast, top} from './app.js';
-import {join} from './begin.js';
+import {copyText, copying, invitation, join} from './begin.js';
 import {confirmed, fill, h, icon} from './dom.js';
 import {levelName} from './games.js';
 import {settings} from './kept.js';
@@ -13,11 +13,6 @@ import {_, ngettext} from './words.js';
 /** Gives the seat up, or closes the table; says whether that was done. @typedef {(action: string) => Promise<boolean>} GiveUp */
 
 const FRESH = 4000; // milliseconds after which somebody who has no seat asks again how it looks
-
-/** @param {string} table */
-function invitation(table) {
-  return `${location.origin}/#/table/${table}`;
-}
 
 /** Whether an address leads to this machine only. @param {string} host */
 export function isLoopback(host) {
@@ -31,6 +26,22 @@ function invitedText(info) {
     : _('Whoever opens this link can take a seat. The match begins when all seats are taken.');
 }
 
+/** Says that the link is copied, or marks it so that it can be. @param {HTMLInputElement} input @param {Promise<boolean>} copied */
+async function sayCopied(input, copied) {
+  let done = await copied;
+  if (!done) { // without TLS there is only the old way
+    input.select();
+    done = document.execCommand('copy');
+  }
+  toast(done ? _('The link is copied: send it to your friend.') : _('Copy the marked link.'));
+}
+
+/** The code, in two parts as one says it; readers spell it. @param {string} code */
+function codePart(code) {
+  return [h('p', {class: 'pale small'}, _('or type this code at {0}', location.host)),
+    h('p', {class: 'table-code'}, h('span', {'aria-hidden': 'true'}, `${code.slice(0, 3)} ${code.slice(3)}`), h('span', {class: 'unseen'}, [...code].join(' ')))];
+}
+
 /** What is seen while nobody answers. */
 function lostNotice() {
   return h('p', {class: 'notice bad when-lost'}, icon('warning'), _('The connection is lost. Trying again …'));
@@ -40,6 +51,9 @@ function lostNotice() {
 function inviting(info) {
   const link = invitation(info.table);
   const input = h('input', {type: 'text', id: 'link', readonly: true, value: link, onfocus: () => input.select()});
+  const copied = copying.get(info.table);
+  copying.delete(info.table);
+  if (copied) sayCopied(input, copied);
   return h('section', {class: 'card stack', 'aria-labelledby': 'invite-title'},
     h('h2', {id: 'invite-title'}, _('Invite your friends')),
     h('p', {class: 'pale invited'}, invitedText(info)),
@@ -51,17 +65,9 @@ function inviting(info) {
         h('label', {class: 'unseen', for: 'link'}, _('Invitation')),
         input,
         h('div', {class: 'row'},
-          h('button', {type: 'button', class: 'button main', onclick: async () => {
-            try {
-              await navigator.clipboard.writeText(link);
-              toast(_('The link is copied.'));
-            } catch {
-              input.select();
-              toast(_('Copy the marked link.'));
-            }
-          }}, icon('copy'), _('Copy the link')),
+          h('button', {type: 'button', class: 'button main', onclick: () => sayCopied(input, copyText(Promise.resolve(link)))}, icon('copy'), _('Copy the link')),
           'share' in navigator ? h('button', {type: 'button', class: 'button', onclick: () => navigator.share({title: 'Pasch', url: link}).catch(() => {})}, icon('share'), _('Share')) : null)),
-      h('div', {class: 'qr'}, qrPicture(link, _('Invitation as a QR code')), h('p', {class: 'pale small'}, _('Scan it with a phone')))));
+      h('div', {class: 'qr'}, qrPicture(link, _('Invitation as a QR code')), h('p', {class: 'pale small'}, _('Scan it with a phone')), ...(info.code ? codePart(info.code) : []))));
 }
 
 /** @param {any} info @param {number | null} mine */
@@ -127,8 +133,8 @@ export function showWaiting(page, info, mine, giveUp) {
   fill(page, h('div', {class: 'screen narrow waiting'}, top(),
     lostNotice(),
     h('div', {class: 'stack'}, h('h1', {}, _(info.title)), h('p', {class: 'pale missing'}, missing)),
-    h('div', {class: 'sitting'}, seatList(info, mine)),
     inviting(info),
+    h('div', {class: 'sitting'}, seatList(info, mine)),
     rulesPart(info),
     mine === null ? null : leaving(mine === info.host, giveUp)));
   focusHeading(page);

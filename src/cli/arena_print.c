@@ -98,7 +98,7 @@ void arena_print(FILE *stream, const struct arena_title *title, const struct are
     const struct estimate *difference = &it.difference;
     print_title(stream, title, score, &it);
     if (score->sums.abandoned)
-        fprintf(stream, "%-12s %9lld\n", _("abandoned"), (long long)score->sums.abandoned);
+        fprintf(stream, "%-12s %9lld\n", _("called off"), (long long)score->sums.abandoned);
     print_percent(stream, _("A wins"), it.win_rate, it.even + difference->low,
                   it.even + difference->high);
     fprintf(stream, "%-12s %9.2f %%\n", _("even"), 100 * it.even);

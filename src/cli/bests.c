@@ -242,7 +242,7 @@ static void print_result(const struct bests_result *result)
     fputs(": ", stdout);
     printf(ngettext("%d point", "%d points", (unsigned long)labs(result->points)), result->points);
     if (result->known)
-        printf(_(", was there already as number %d"), result->place);
+        printf(_(", is there already as number %d"), result->place);
     else if (result->place)
         printf(_(", number %d"), result->place);
     else
@@ -268,8 +268,8 @@ static bool add(const char *path, const struct request *request)
     }
     free(harvest.results);
     if (good && harvest.abandoned && !request->json) {
-        printf(ngettext("%ld match was abandoned and does not count.",
-                        "%ld matches were abandoned and do not count.",
+        printf(ngettext("%ld match was called off and does not count.",
+                        "%ld matches were called off and do not count.",
                         (unsigned long)harvest.abandoned),
                harvest.abandoned);
         putchar('\n');

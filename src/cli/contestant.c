@@ -1,6 +1,7 @@
 /* Contestants: finding out who is meant, and asking them for moves. */
 #include "contestant.h"
 
+#include "programs.h"
 #include "remote.h"
 #include "report.h"
 #include "thinking.h"
@@ -53,11 +54,11 @@ static bool refuse(const char *option, const char *text)
 bool contestant_read(const char *option, const char *text, struct contestant_plan *plan)
 {
     plan->text = text;
-    if (strncmp(text, "cmd:", 4) == 0) {
-        if (!text[4])
+    if (program_named(text)) {
+        if (!*program_named(text))
             return report(_("%s = %s: names no program"), option, text);
         plan->kind = CONTESTANT_COMMAND;
-        plan->command = text + 4;
+        plan->command = program_named(text);
         return true;
     }
     if (nearest_same(text, "clairvoyant")) {

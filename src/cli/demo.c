@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum { KEY_BOTS = KEY_OWN, KEY_SEED, KEY_DELAY };
-enum { DELAY_MAX = 60000, DELAY_USUAL = 900 };
+enum { DELAY_MAX = 60000, DELAY_USUAL = 900, FAILED = -1 };
 
 struct request {
     struct table_request table;
@@ -35,8 +35,8 @@ static const struct argp_option options[] = {
      .key = KEY_BOTS,
      .arg = MESSAGE("LIST"),
      .doc = MESSAGE(
-         "The computer players: random, greedy, easy, normal or expert for all, or a list with one "
-         "for each seat, with commas; normal if not given")},
+         "The computer players: random, greedy, easy, normal, expert or cmd:PROGRAM for all, or a "
+         "list with one for each seat, with commas; normal if not given")},
     {.name = "seed",
      .key = KEY_SEED,
      .arg = MESSAGE("NUMBER"),
@@ -103,23 +103,22 @@ static void wait_a_moment(long milliseconds)
         nanosleep(&time, NULL);
 }
 
-/* One step of the match and its telling; returns how long to wait after it, in delays. */
+/* One step of the match and its telling; returns how long to wait after it, in delays, or
+ * FAILED. */
 static int tell_step(const struct story *story, struct playing *playing)
 {
     struct match *match = &playing->match;
     struct match before;
-    struct move move;
     switch (match->stage) {
     case MATCH_PLAY:
         before = *match;
-        move = playing_choose(playing);
-        match_apply(match, move);
-        story_move(story, &before, match, move);
+        if (playing_step(playing, NULL) == STEP_FAILED)
+            return FAILED;
+        story_move(story, &before, match, playing->move);
         return 1;
     case MATCH_ROUND_OVER:
         story_round_end(story, match);
-        playing_step(playing, NULL);
-        return 3;
+        return playing_step(playing, NULL) == STEP_FAILED ? FAILED : 3;
     default:
         switch (playing_step(playing, NULL)) {
         case STEP_DEAL:
@@ -128,6 +127,8 @@ static int tell_step(const struct story *story, struct playing *playing)
         case STEP_REDEAL:
             story_redeal(story);
             return 1;
+        case STEP_FAILED:
+            return FAILED;
         default:
             return 0;
         }
@@ -136,15 +137,22 @@ static int tell_step(const struct story *story, struct playing *playing)
 
 static int watch(const struct request *request, const struct story *story)
 {
-    struct playing playing;
+    struct playing playing = {.line_up = NULL};
     long delay = request->delay;
     if (delay < 0)
         delay = isatty(STDOUT_FILENO) ? DELAY_USUAL : 0;
     interrupt_watch();
-    playing_start(&playing, &story->table, &story->line_up, request->seed, 0);
-    story_start(story, request->seed);
-    while (playing.match.stage != MATCH_OVER && !interrupt_happened() && !ferror(stdout))
-        wait_a_moment(tell_step(story, &playing) * delay);
+    bool good = playing_start(&playing, &story->table, &story->line_up, request->seed, 0);
+    if (good)
+        story_start(story, request->seed);
+    while (good && playing.match.stage != MATCH_OVER && !interrupt_happened() && !ferror(stdout)) {
+        int delays = tell_step(story, &playing);
+        good = delays != FAILED;
+        wait_a_moment(good ? delays * delay : 0);
+    }
+    playing_finish(&playing);
+    if (!good)
+        return STATUS_FAILED;
     if (playing.match.stage != MATCH_OVER)
         return STATUS_INTERRUPTED;
     story_match_end(story, &playing.match);

@@ -69,10 +69,10 @@ static void print_option(const struct sheet *sheet, const struct game_option *op
 
 static void print_game(const struct sheet *sheet)
 {
-    char players[TABLE_PLAYERS_MAX];
+    char players[TABLE_PLAYERS_MAX], summary[WORDS_SUMMARY_MAX];
     printf("%s – %s, %s\n", sheet->id, _(sheet->title),
            table_players(players, sheet->min_players, sheet->max_players));
-    printf("    %s\n", _(sheet->summary));
+    printf("    %s\n", words_summary(summary, sheet));
     for (int i = 0; i < sheet->option_count; i++)
         print_option(sheet, &sheet->options[i]);
 }
@@ -90,7 +90,7 @@ static void write_words(const char *const *words)
 /* What each number of players is dealt. */
 static void write_hands(const struct sheet *sheet)
 {
-    fputs(",\"defaults\":{", stdout);
+    fputc('{', stdout);
     for (int players = sheet->min_players; players <= sheet->max_players; players++)
         printf("%s\"%d\":%d", players > sheet->min_players ? "," : "", players,
                sheet_hand(sheet, players));
@@ -116,8 +116,10 @@ static void write_option(const struct sheet *sheet, const struct game_option *op
         printf("\"type\":\"number\",\"least\":%d,\"most\":%d,\"default\":%s", option->least,
                option->most, value);
     }
-    if (field->type == FIELD_HANDS)
+    if (field->type == FIELD_HANDS) {
+        fputs(",\"defaults\":", stdout);
         write_hands(sheet);
+    }
     fputs(",\"sentence\":", stdout);
     report_json(stdout, sentence(option));
     fputc('}', stdout);
@@ -125,12 +127,15 @@ static void write_option(const struct sheet *sheet, const struct game_option *op
 
 static void write_game(const struct sheet *sheet)
 {
+    char summary[WORDS_SUMMARY_MAX];
     printf("{\"id\":\"%s\",\"title\":", sheet->id);
     report_json(stdout, _(sheet->title));
     fputs(",\"summary\":", stdout);
-    report_json(stdout, _(sheet->summary));
-    printf(",\"players\":{\"least\":%d,\"most\":%d},\"options\":[", sheet->min_players,
-           sheet->max_players);
+    report_json(stdout, words_summary(summary, sheet));
+    printf(",\"players\":{\"least\":%d,\"most\":%d},\"tiles\":%u,\"hands\":", sheet->min_players,
+           sheet->max_players, sheet_tiles(sheet));
+    write_hands(sheet);
+    fputs(",\"options\":[", stdout);
     for (int i = 0; i < sheet->option_count; i++) {
         fputs(i ? "," : "", stdout);
         write_option(sheet, &sheet->options[i]);

@@ -48,7 +48,7 @@ static const struct argp_option options[] = {
     {.name = "seat",
      .key = KEY_SEAT,
      .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Whose move it must be; whoever is to act if not given")},
+     .doc = MESSAGE("Whose turn it must be; whoever's turn it is if not given")},
     {.name = "level",
      .key = KEY_LEVEL,
      .arg = MESSAGE("LEVEL"),
@@ -214,12 +214,12 @@ static bool refuse_moment(const struct finding *finding)
     long earlier = finding->first_line - 1;
     long before = finding->move_before, after = finding->move_after;
     if (before && after)
-        return report(_("%s: nobody is to act there, %s; the nearest moves: --at %ld, --at %ld"),
+        return report(_("%s: it is nobody's turn there, %s; the nearest moves: --at %ld, --at %ld"),
                       file, why, before - earlier, after - earlier);
     if (before || after)
-        return report(_("%s: nobody is to act there, %s; the nearest move: --at %ld"), file, why,
+        return report(_("%s: it is nobody's turn there, %s; the nearest move: --at %ld"), file, why,
                       before + after - earlier);
-    return report(_("%s: nobody is to act there, %s"), file, why);
+    return report(_("%s: it is nobody's turn there, %s"), file, why);
 }
 
 static bool check_position(const struct finding *finding)
@@ -243,8 +243,8 @@ static bool check_position(const struct finding *finding)
         return report(_("%s = %ld: the seats are 0 to %d"), "--seat", request->moment.seat,
                       match->players - 1);
     if (request->moment.seat >= 0 && request->moment.seat != match->round.turn)
-        return report(_("%s = %ld: seat %d is to act there"), "--seat", request->moment.seat,
-                      match->round.turn);
+        return report(_("%s = %ld: it is the turn of seat %d there"), "--seat",
+                      request->moment.seat, match->round.turn);
     return true;
 }
 

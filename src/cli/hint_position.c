@@ -46,7 +46,7 @@ void hint_print_position(const struct hint *hint)
         names[i] = cleaned[i];
     }
     text_init(&text, buffer, sizeof buffer);
-    text_format(&text, _("%s, round %d, before line %ld: seat %u is to act, "), hint->title,
+    text_format(&text, _("%s, round %d, before line %ld: it is the turn of seat %u, "), hint->title,
                 (int)seen->round_number, hint->line, seat);
     text_format(&text, "%s.\n", names[seat]);
     words_table(&text, hint->view, POSITION_TABLE_MAX, hint->width);

@@ -62,7 +62,7 @@ static const struct argp_option options[] = {
     {.name = "mark", .key = KEY_MARK, .doc = MESSAGE("Mark the tile that was laid last")},
     {.name = "landscape",
      .key = KEY_LANDSCAPE,
-     .doc = MESSAGE("The table is wider than high, 3:2; so it is if nothing is said")},
+     .doc = MESSAGE("The table is wider than high, 3:2; the default")},
     {.name = "portrait", .key = KEY_PORTRAIT, .doc = MESSAGE("The table is higher than wide, 2:3")},
     {.name = "proportion",
      .key = KEY_PROPORTION,

@@ -1,6 +1,7 @@
 /* pasch play: playing at this machine. */
 #include "commands.h"
 #include "common.h"
+#include "programs.h"
 #include "report.h"
 #include "table.h"
 
@@ -39,8 +40,8 @@ static const struct argp_option options[] = {
     {.name = "seats",
      .key = KEY_SEATS,
      .arg = MESSAGE("LIST"),
-     .doc = MESSAGE("Who plays, with commas: me, the name of somebody at this keyboard, or a level "
-                    "of computer player; me and computer players if not given")},
+     .doc = MESSAGE("Who plays, with commas: me, the name of somebody at this keyboard, a level of "
+                    "computer player, or cmd:PROGRAM; me and computer players if not given")},
     {.name = "name",
      .key = KEY_NAME,
      .arg = MESSAGE("NAME"),
@@ -60,7 +61,7 @@ static const struct argp_option options[] = {
      .doc = MESSAGE("How long a computer player waits before it acts")},
     {.name = "plain",
      .key = KEY_PLAIN,
-     .doc = MESSAGE("Line by line, for pipes and screen readers; so it is without a terminal")},
+     .doc = MESSAGE("Line by line, for pipes and screen readers; always without a terminal")},
     {.name = "ascii", .key = KEY_ASCII, .doc = MESSAGE("Draw with ASCII characters only")},
     {.name = "new", .key = KEY_NEW, .doc = MESSAGE("Do not offer to go on with a match")},
     {.name = "continue",
@@ -173,6 +174,43 @@ static const struct argp argp = {
     .argp_domain = LANGUAGE_DOMAIN,
 };
 
+static void finish_programs(void *programs)
+{
+    programs_close(programs);
+    free(programs);
+}
+
+static void *start_programs(const char *const *commands, const struct match *match,
+                            const char *const *names, struct error *error)
+{
+    struct programs *programs = calloc(1, sizeof *programs);
+    if (!programs) {
+        error_set(error, MESSAGE("there is not enough memory"));
+        return NULL;
+    }
+    memcpy(programs->commands, commands, sizeof programs->commands);
+    if (programs_start(programs, match, names, error))
+        return programs;
+    finish_programs(programs);
+    return NULL;
+}
+
+static bool show_programs(void *programs, const struct match *match, struct error *error)
+{
+    return programs_see(programs, match, error);
+}
+
+static bool ask_program(void *programs, const struct match *match, struct move *ret_move,
+                        struct error *error)
+{
+    return programs_choose(programs, match, ret_move, error);
+}
+
+static const struct play_programs play_programs = {.start = start_programs,
+                                                   .see = show_programs,
+                                                   .choose = ask_program,
+                                                   .finish = finish_programs};
+
 /* How many seats a list names. */
 static int count_seats(const char *list)
 {
@@ -197,6 +235,7 @@ static bool plan(struct request *request)
     if (!table_make(&request->table, &table))
         return false;
     play_plan_asked(&made, play, &table.sheet, table.players);
+    made.programs = &play_programs;
     if (request->seats && !play_plan_seats(&made, request->seats, play->person, &error))
         return report_error("--seats", &error);
     name_clean(made.house, sizeof made.house, table.house);

@@ -8,20 +8,38 @@
 
 #include <string.h>
 
+static bool take_level(struct line_up *line_up, int seat, const char *name)
+{
+    struct error error;
+    return player_meant(name, &line_up->levels[seat], &error) || report_error("--bots", &error);
+}
+
+static bool take_program(struct line_up *line_up, int seat, const char *name)
+{
+    strcpy(line_up->commands[seat], program_named(name));
+    return line_up->commands[seat][0] || report(_("%s = %s: names no program"), "--bots", name);
+}
+
+const char *line_up_name(const struct line_up *line_up, int seat)
+{
+    return line_up->commands[seat][0] ? PROGRAM_BOT : player_name(line_up->levels[seat]);
+}
+
 bool line_up_read(const char *list, int players, struct line_up *ret_line_up)
 {
     struct line_up line_up = {.players = players};
-    struct error error;
     int count = 0;
     for (const char *at = list;; at++) {
-        char name[40];
+        char name[COMMAND_MAX];
         size_t length = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s",
                  length < sizeof name ? (int)length : (int)sizeof name - 1, at);
         if (count == PLAYERS_MAX)
             return report(_("--bots names more than %d computer players"), PLAYERS_MAX);
-        if (!player_meant(name, &line_up.levels[count++], &error))
-            return report_error("--bots", &error);
+        if (program_named(name) ? !take_program(&line_up, count, name)
+                                : !take_level(&line_up, count, name))
+            return false;
+        count++;
         at += length;
         if (!*at)
             break;
@@ -30,8 +48,10 @@ bool line_up_read(const char *list, int players, struct line_up *ret_line_up)
         return report(
             _("--bots names %d computer players for %d seats: name one for all, or one for each"),
             count, players);
-    for (int seat = count; seat < players; seat++)
+    for (int seat = count; seat < players; seat++) {
         line_up.levels[seat] = line_up.levels[0];
+        strcpy(line_up.commands[seat], line_up.commands[0]);
+    }
     *ret_line_up = line_up;
     return true;
 }
@@ -43,7 +63,18 @@ void playing_reseed(struct playing *playing, uint64_t key)
         playing->deck[i] = (uint8_t)i;
 }
 
-void playing_start(struct playing *playing, const struct table *table,
+/* The programs of a line-up, if there are any, hear that a match begins. */
+static bool start_programs(struct playing *playing, const struct line_up *line_up)
+{
+    struct error error;
+    for (int seat = 0; line_up && seat < line_up->players; seat++)
+        playing->programs.commands[seat] =
+            line_up->commands[seat][0] ? line_up->commands[seat] : NULL;
+    return programs_start(&playing->programs, &playing->match, player_names, &error) ||
+           report_error(NULL, &error);
+}
+
+bool playing_start(struct playing *playing, const struct table *table,
                    const struct line_up *line_up, uint64_t seed, uint64_t number)
 {
     struct random spread;
@@ -53,15 +84,21 @@ void playing_start(struct playing *playing, const struct table *table,
     player_init(&playing->player, LEVEL_RANDOM, key + 1);
     playing->line_up = line_up;
     match_init(&playing->match, &table->sheet, table->players);
+    return start_programs(playing, line_up);
 }
 
-struct move playing_choose(struct playing *playing)
+static bool choose(struct playing *playing)
 {
     unsigned seat = playing->match.round.turn;
+    struct error error;
+    if (playing->programs.commands[seat])
+        return programs_choose(&playing->programs, &playing->match, &playing->move, &error) ||
+               report_error(NULL, &error);
     view_make(&playing->view, &playing->match, seat);
     playing->player.level = playing->line_up->levels[seat];
     playing->player.budget = player_budget(playing->player.level);
-    return player_choose(&playing->player, &playing->view);
+    playing->move = player_choose(&playing->player, &playing->view);
+    return true;
 }
 
 static enum step draw_lots(struct playing *playing, struct text *record)
@@ -89,11 +126,12 @@ static enum step deal(struct playing *playing, struct text *record)
 
 static enum step play(struct playing *playing, struct text *record)
 {
-    struct move move = playing_choose(playing);
+    if (!choose(playing))
+        return STEP_FAILED;
     if (record)
-        record_move(record, &playing->match, move);
+        record_move(record, &playing->match, playing->move);
     else
-        match_apply(&playing->match, move);
+        match_apply(&playing->match, playing->move);
     return STEP_MOVE;
 }
 
@@ -106,7 +144,7 @@ static enum step end_round(struct playing *playing, struct text *record)
     return STEP_ROUND_END;
 }
 
-enum step playing_step(struct playing *playing, struct text *record)
+static enum step step(struct playing *playing, struct text *record)
 {
     switch (playing->match.stage) {
     case MATCH_LOTS:
@@ -118,6 +156,21 @@ enum step playing_step(struct playing *playing, struct text *record)
     default:
         return end_round(playing, record);
     }
+}
+
+enum step playing_step(struct playing *playing, struct text *record)
+{
+    struct error error;
+    enum step made = step(playing, record);
+    if (made == STEP_FAILED || programs_see(&playing->programs, &playing->match, &error))
+        return made;
+    report_error(NULL, &error);
+    return STEP_FAILED;
+}
+
+void playing_finish(struct playing *playing)
+{
+    programs_close(&playing->programs);
 }
 
 void playing_abandon(struct playing *playing, struct text *record)

@@ -2,31 +2,26 @@
 #include "remote.h"
 
 #include "clock.h"
+#include "process.h"
 
 #include <pasch/seat/seat.h>
 #include <pasch/words/names.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { CLOSING_LIMIT = 1000, SHOWN_MAX = 160 };
 
 struct remote {
     char *command;
     int limit;
-    pid_t process;
+    struct process process;
     enum seat_parting parting; /* why it is closed, if not because the match is over */
-    int to, from;              /* a socket, which can be written to without SIGPIPE; a pipe */
     struct seat_table table;
     char name[SEAT_NAME_MAX + 1];
     size_t read; /* bytes in `input` */
@@ -42,41 +37,6 @@ static long long now(void)
 
 /* ---- Starting and ending ---- */
 
-static bool start(struct remote *remote)
-{
-    int to[2], from[2], failed;
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, to) != 0)
-        return false;
-    if (pipe2(from, O_CLOEXEC) != 0) {
-        close(to[0]);
-        close(to[1]);
-        return false;
-    }
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    char shell[] = "sh", option[] = "-c", *arguments[] = {shell, option, remote->command, NULL};
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    posix_spawn_file_actions_adddup2(&actions, to[1], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
-    /* A group of its own, so that what the shell starts ends with it. */
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    failed = posix_spawn(&remote->process, "/bin/sh", &actions, &attributes, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    close(to[1]);
-    close(from[1]);
-    remote->to = to[0];
-    remote->from = from[0];
-    if (!failed)
-        return true;
-    close(to[0]);
-    close(from[0]);
-    errno = failed;
-    return false;
-}
-
 struct remote *remote_open(const char *command, int limit, struct error *error)
 {
     struct remote *remote = calloc(1, sizeof *remote);
@@ -91,7 +51,7 @@ struct remote *remote_open(const char *command, int limit, struct error *error)
     remote->parting = SEAT_CLOSED;
     seat_table_init(&remote->table);
     remote->table.limit_ms = (uint32_t)limit;
-    if (!start(remote)) {
+    if (!process_start(&remote->process, remote->command)) {
         error_set(error, MESSAGE("{0} can't be started: {1}"), error_text(command),
                   error_text(strerror(errno)));
         free(remote->command);
@@ -101,29 +61,11 @@ struct remote *remote_open(const char *command, int limit, struct error *error)
     return remote;
 }
 
-/* Waits until the program has ended, but leaves it to be asked how. */
-static bool has_ended(const struct remote *remote, long long deadline)
-{
-    for (;;) {
-        siginfo_t info = {.si_pid = 0};
-        if (waitid(P_PID, (id_t)remote->process, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-            info.si_pid)
-            return true;
-        if (now() >= deadline)
-            return false;
-        nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
-    }
-}
-
 /* Ends it if it does not end by itself until then; returns how it ended. */
 static int end_process(struct remote *remote, long long deadline)
 {
-    int status = 0;
-    has_ended(remote, deadline);
-    kill(-remote->process, SIGKILL); /* and what it has started, even if it has ended itself */
-    while (waitpid(remote->process, &status, 0) < 0 && errno == EINTR) {
-    }
-    remote->process = 0;
+    int status = process_end(&remote->process, deadline - now());
+    remote->process.id = 0;
     return status;
 }
 
@@ -197,15 +139,15 @@ static bool send_line(struct remote *remote, const struct text *text, long long 
                       struct error *error)
 {
     size_t sent = 0;
-    if (!remote->process)
+    if (!remote->process.id)
         return error_set(error, MESSAGE("{0} has ended"), error_text(remote->command));
     while (sent < text->length) {
-        ssize_t count =
-            send(remote->to, text->data + sent, text->length - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+        ssize_t count = send(remote->process.to, text->data + sent, text->length - sent,
+                             MSG_NOSIGNAL | MSG_DONTWAIT);
         if (count > 0)
             sent += (size_t)count;
         else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            if (!await(remote->to, POLLOUT, deadline))
+            if (!await(remote->process.to, POLLOUT, deadline))
                 return refuse_late(remote, error);
         } else if (errno == EPIPE || errno == ECONNRESET) {
             return true;
@@ -236,10 +178,10 @@ static bool next_line(struct remote *remote, char *line, size_t *ret_length, lon
                                      "{2} bytes: {3}"),
                              error_text(remote->command), asked(remote),
                              error_number(SEAT_REQUEST_MAX), shown(remote->input, SHOWN_MAX));
-        if (!await(remote->from, POLLIN, deadline))
+        if (!await(remote->process.from, POLLIN, deadline))
             return refuse_late(remote, error);
-        ssize_t count =
-            read(remote->from, remote->input + remote->read, sizeof remote->input - remote->read);
+        ssize_t count = read(remote->process.from, remote->input + remote->read,
+                             sizeof remote->input - remote->read);
         if (count > 0)
             remote->read += (size_t)count;
         else if (count == 0 || errno != EINTR)
@@ -351,9 +293,9 @@ const char *remote_name(const struct remote *remote)
 /* Lets it finish its last words, which nobody wants to hear. */
 static void hear_out(struct remote *remote, long long deadline)
 {
-    shutdown(remote->to, SHUT_WR);
-    for (ssize_t count = 1; count > 0 && await(remote->from, POLLIN, deadline);)
-        count = read(remote->from, remote->input, sizeof remote->input);
+    shutdown(remote->process.to, SHUT_WR);
+    for (ssize_t count = 1; count > 0 && await(remote->process.from, POLLIN, deadline);)
+        count = read(remote->process.from, remote->input, sizeof remote->input);
 }
 
 /* Whether the match, or what was to be played of it, has come to its end. */
@@ -372,11 +314,10 @@ void remote_close(struct remote *remote)
     text_init(&text, remote->line, sizeof remote->line);
     seat_write_goodbye(&text, is_over(remote) ? SEAT_OVER : remote->parting);
     long long deadline = now() + CLOSING_LIMIT;
-    if (remote->process && send_line(remote, &text, deadline, NULL))
+    if (remote->process.id && send_line(remote, &text, deadline, NULL))
         hear_out(remote, deadline);
-    close(remote->to);
-    close(remote->from);
-    if (remote->process)
+    process_close(&remote->process);
+    if (remote->process.id)
         end_process(remote, deadline);
     free(remote->command);
     free(remote);

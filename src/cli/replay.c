@@ -34,7 +34,7 @@ static const struct argp_option options[] = {
      .doc = MESSAGE("Show what this seat saw; all hands lie open if not given")},
     {.name = "plain",
      .key = KEY_PLAIN,
-     .doc = MESSAGE("Tell it line by line; so it is without a terminal")},
+     .doc = MESSAGE("Tell it line by line; always without a terminal")},
     {.name = "ascii", .key = KEY_ASCII, .doc = MESSAGE("Draw with ASCII characters only")},
     {0},
 };

@@ -1,6 +1,7 @@
 /* pasch serve: the table server. */
 #include "commands.h"
 #include "common.h"
+#include "database.h"
 #include "file.h"
 #include "report.h"
 
@@ -21,14 +22,17 @@ enum {
     KEY_CONFIG = KEY_OWN,
     KEY_BACKUP,
     KEY_OPEN,
+    KEY_NO_PAGE,
     KEY_SETTINGS,
-    OPTIONS_MAX = 64,
+    OPTIONS_MAX = 64, /* settings, and other words for some */
     CONFIG_FILE_MAX = 64 << 10
 };
 
 struct request {
     const char *file;                /* the config file; NULL: none */
     bool open;                       /* the page in a browser */
+    bool no_page;                    /* it is meant to have none */
+    bool finds;                      /* the database is the usual one */
     const char *backup;              /* copy the database there, and no more; NULL: no */
     const char *values[OPTIONS_MAX]; /* by setting; NULL: not given */
 };
@@ -48,36 +52,51 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         request->open = true;
         return 0;
     }
+    if (key == KEY_NO_PAGE) {
+        request->no_page = true;
+        return 0;
+    }
     if (key < KEY_SETTINGS || key >= KEY_SETTINGS + config_setting_count)
         return ARGP_ERR_UNKNOWN;
     request->values[key - KEY_SETTINGS] = argument;
     return 0;
 }
 
-/* The options are the settings. */
+static const struct argp_option own_options[] = {
+    {.name = "config",
+     .key = KEY_CONFIG,
+     .arg = MESSAGE("FILE"),
+     .doc = MESSAGE("Read settings from this file, as lines `port = 80'; the environment "
+                    "(PASCH_PORT=80) and options count more")},
+    {.name = "backup",
+     .key = KEY_BACKUP,
+     .arg = MESSAGE("FILE"),
+     .doc = MESSAGE("Copy the database to this file, also while a server uses it, and end; an "
+                    "older backup of the same database is replaced, no other file is")},
+    {.name = "open",
+     .key = KEY_OPEN,
+     .doc = MESSAGE("Open the page in a browser, where there is a screen")},
+    {.name = "no-page",
+     .key = KEY_NO_PAGE,
+     .doc = MESSAGE("Serve tables without the page, for bots and pages of others")},
+};
+enum { OWN_OPTIONS = sizeof own_options / sizeof own_options[0] };
+
+/* The other options are the settings. */
 static void make_options(struct argp_option *options)
 {
-    options[0] = (struct argp_option){
-        .name = "config",
-        .key = KEY_CONFIG,
-        .arg = MESSAGE("FILE"),
-        .doc = MESSAGE("Read settings from this file, as lines `port = 80'; the environment "
-                       "(PASCH_PORT=80) and options count more")};
-    options[1] = (struct argp_option){
-        .name = "backup",
-        .key = KEY_BACKUP,
-        .arg = MESSAGE("FILE"),
-        .doc = MESSAGE("Copy the database to this file, also while a server uses it, and end")};
-    options[2] =
-        (struct argp_option){.name = "open",
-                             .key = KEY_OPEN,
-                             .doc = MESSAGE("Open the page in a browser, where there is a screen")};
-    for (int i = 0; i < config_setting_count; i++)
-        options[i + 3] = (struct argp_option){.name = config_settings[i].name,
-                                              .key = KEY_SETTINGS + i,
-                                              .arg = config_settings[i].argument,
-                                              .doc = config_settings[i].sentence};
-    options[config_setting_count + 3] = (struct argp_option){0};
+    int count = OWN_OPTIONS;
+    memcpy(options, own_options, sizeof own_options);
+    for (int i = 0; i < config_setting_count; i++) {
+        const struct config_setting *setting = &config_settings[i];
+        options[count++] = (struct argp_option){.name = setting->name,
+                                                .key = KEY_SETTINGS + i,
+                                                .arg = setting->argument,
+                                                .doc = setting->sentence};
+        if (setting->also)
+            options[count++] = (struct argp_option){.name = setting->also, .flags = OPTION_ALIAS};
+    }
+    options[count] = (struct argp_option){0};
 }
 
 static bool read_config_file(const char *path, struct config *config)
@@ -122,6 +141,7 @@ static void find_defaults(struct config *config)
     static const char *const places[] = {"web", "../share/pasch/web", "../web", "../../web"};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     config->workers = processors > 2 ? processors - 1 : 1;
+    config->database[0] = '\0'; /* found when nobody has named one */
     for (unsigned i = 0; i < sizeof places / sizeof places[0]; i++)
         if (find_folder(places[i], config->web))
             return;
@@ -129,7 +149,7 @@ static void find_defaults(struct config *config)
 }
 
 /* The file, then the environment, then options: what comes later counts more. */
-static bool make_config(const struct request *request, struct config *config)
+static bool make_config(struct request *request, struct config *config)
 {
     struct error error;
     const char *file = request->file ? request->file : getenv("PASCH_CONFIG");
@@ -143,7 +163,27 @@ static bool make_config(const struct request *request, struct config *config)
         if (request->values[i] &&
             !config_set(config, &config_settings[i], request->values[i], &error))
             return report_error(NULL, &error);
-    return config_check(config, &error) || report_error(NULL, &error);
+    if (request->no_page)
+        config->web[0] = '\0';
+    request->finds = !*config->database;
+    return (config_check(config, &error) || report_error(NULL, &error)) &&
+           (!request->finds || database_find(config->database, sizeof config->database));
+}
+
+/* A server without its page is hardly ever meant. */
+static bool has_page(const struct config *config)
+{
+    char path[CONFIG_TEXT_MAX + 20];
+    if (!*config->web)
+        return true;
+    snprintf(path, sizeof path, "%s/index.html", config->web);
+    if (access(path, R_OK) != 0)
+        return report(_("%s: the page is not here: name its folder with --web, or serve without it "
+                        "with --no-page"),
+                      config->web);
+    if (!language_find_catalogue("de", "pasch-page", path, sizeof path))
+        report(_("the translations are not beside this program: the page speaks English only"));
+    return true;
 }
 
 static const char *find_rules(const char *name, const char *language)
@@ -209,7 +249,7 @@ static void open_address(const char *const *addresses, unsigned count)
 
 int serve_run(int argc, char **argv)
 {
-    struct argp_option options[OPTIONS_MAX + 4];
+    struct argp_option options[OWN_OPTIONS + OPTIONS_MAX + 1];
     const struct argp argp = {
         .options = options,
         .parser = parse,
@@ -218,7 +258,7 @@ int serve_run(int argc, char **argv)
                        "database.") "\v" MESSAGE("Examples:\n"
                                                  "  pasch serve\n"
                                                  "  pasch serve --port 80 --address 0.0.0.0,:: "
-                                                 "--database /var/lib/pasch/pasch.db\n"),
+                                                 "--store /var/lib/pasch/pasch.db\n"),
         .children = (const struct argp_child[]){COMMON_CHILD, {0}},
         .argp_domain = LANGUAGE_DOMAIN,
     };
@@ -230,6 +270,8 @@ int serve_run(int argc, char **argv)
         return STATUS_FAILED;
     if (request.backup)
         return back_up(&config, request.backup) ? STATUS_FINE : STATUS_FAILED;
+    if (!has_page(&config) || (request.finds && !database_make_folder(config.database)))
+        return STATUS_FAILED;
     const struct server_host host = {.rules = find_rules,
                                      .picture = rules_picture_find,
                                      .words = find_words,

@@ -34,8 +34,8 @@ static const struct argp_option options[] = {
      .key = KEY_BOTS,
      .arg = MESSAGE("LIST"),
      .doc = MESSAGE(
-         "The computer players: random, greedy, easy, normal or expert for all, or a list with one "
-         "for each seat, with commas; random if not given")},
+         "The computer players: random, greedy, easy, normal, expert or cmd:PROGRAM for all, or a "
+         "list with one for each seat, with commas; random if not given")},
     {.name = "seed",
      .key = KEY_SEED,
      .arg = MESSAGE("NUMBER"),
@@ -83,7 +83,7 @@ static const struct argp argp = {
     .parser = parse,
     .args_doc = MESSAGE("GAME"),
     .doc = MESSAGE(
-        "Lets computer players play many matches and prints what they came to. The same seed gives "
+        "Lets computer players play many matches and sums them up. The same seed gives "
         "the "
         "same output on every machine.") "\v" MESSAGE("Examples:\n"
                                                       "  pasch sim draw\n"
@@ -116,27 +116,31 @@ static void record_start(struct simulation *simulation)
     char names[PLAYERS_MAX][32];
     const char *name_list[PLAYERS_MAX], *bots[PLAYERS_MAX];
     for (int seat = 0; seat < simulation->table->players; seat++) {
-        bots[seat] = player_name(simulation->line_up->levels[seat]);
+        bots[seat] = line_up_name(simulation->line_up, seat);
         snprintf(names[seat], sizeof names[seat], "%s %d", bots[seat], seat);
         name_list[seat] = names[seat];
     }
     record_write_start(&simulation->sink->text, &simulation->playing.match, name_list, bots);
 }
 
-/* Plays one match, or as much of it as there is time for; false if it can't be recorded. */
+/* Plays one match, or as much of it as there is time for; false if it can't be recorded or a
+ * program fails. */
 static bool play_match(struct simulation *simulation, uint64_t number)
 {
     struct sink *sink = simulation->sink;
     struct text *record = sink ? &sink->text : NULL;
     struct playing *playing = &simulation->playing;
-    playing_start(playing, simulation->table, simulation->line_up, simulation->request->seed,
-                  number);
+    if (!playing_start(playing, simulation->table, simulation->line_up, simulation->request->seed,
+                       number))
+        return false;
     if (sink && !sink_make_room(sink))
         return false;
     if (sink)
         record_start(simulation);
     while (playing->match.stage != MATCH_OVER && !interrupt_happened()) {
         enum step step = playing_step(playing, record);
+        if (step == STEP_FAILED)
+            return false;
         tally_step(&simulation->tally, step, &playing->match);
         if (sink && !sink_make_room(sink))
             return false;
@@ -152,7 +156,7 @@ static bool play_match(struct simulation *simulation, uint64_t number)
     return true;
 }
 
-/* Plays all matches; false if they can't be recorded. */
+/* Plays all matches; false if they can't be recorded or a program fails. */
 static bool simulate(struct simulation *simulation)
 {
     bool good = true;
@@ -161,6 +165,7 @@ static bool simulate(struct simulation *simulation)
     for (uint64_t i = 0;
          i < (uint64_t)simulation->request->matches && good && !interrupt_happened(); i++)
         good = play_match(simulation, i);
+    playing_finish(&simulation->playing);
     progress_finish(&simulation->progress);
     return (!simulation->sink || sink_close(simulation->sink)) && good;
 }
@@ -186,7 +191,7 @@ static int finish(const struct simulation *simulation)
         return STATUS_INTERRUPTED;
     }
     if (tally->abandoned) {
-        report(_("%ld matches were abandoned: nobody could lead after %d deals"),
+        report(_("%ld matches were called off: nobody could lead after %d deals"),
                (long)tally->abandoned, MATCH_REDEALS_MAX);
         return STATUS_FAILED;
     }

@@ -1,6 +1,7 @@
 /* What happens in a match, told to somebody who watches. */
 #include "story.h"
 
+#include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
@@ -44,10 +45,11 @@ void story_start(const struct story *story, uint64_t seed)
     print_bold(story, _(story->table.sheet.title));
     if (story->table.house[0])
         printf(" (%s)", story->table.house);
-    printf(" – %s\n", _(story->table.sheet.summary));
+    char summary[WORDS_SUMMARY_MAX];
+    printf(" – %s\n", words_summary(summary, &story->table.sheet));
     for (int seat = 0; seat < story->table.players; seat++)
         printf("%s%s (%s)", seat ? ", " : "", name((unsigned)seat),
-               player_name(story->line_up.levels[seat]));
+               line_up_name(&story->line_up, seat));
     putchar('\n');
     printf(_("The same match again: --seed %llu"), (unsigned long long)seed);
     putchar('\n');

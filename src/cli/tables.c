@@ -217,7 +217,7 @@ static bool restore(const struct request *request)
 static const struct task tasks[] = {
     {"list", 1, MESSAGE("say which database to look at"), list},
     {"check", 1, MESSAGE("say which database to look at"), check},
-    {"salvage", 2, MESSAGE("say which file is damaged, and how the new one is called"), salvage},
+    {"salvage", 2, MESSAGE("say which file is damaged, and what to call the new one"), salvage},
     {"restore", 2, MESSAGE("say which copy or folder of copies, and which database"), restore},
 };
 

@@ -72,7 +72,7 @@ static void print_title(FILE *stream, const struct tally *tally, const struct ta
     fprintf(stream, _(", seed %llu"), (unsigned long long)title->seed);
     fprintf(stream, "\n%-12s %12llu", _("matches"), tally->matches);
     if (tally->abandoned)
-        fprintf(stream, _("   %llu of them abandoned"), tally->abandoned);
+        fprintf(stream, _("   %llu of them called off"), tally->abandoned);
     fputc('\n', stream);
 }
 
@@ -105,8 +105,8 @@ static void print_seats(FILE *stream, const struct tally *tally, const struct ta
     for (int seat = 0; seat < title->table->players; seat++) {
         const struct tally_seat *counts = &tally->seats[seat];
         char buffer[DECIMAL_MAX];
-        fprintf(stream, "\n%-5d %-8s %12llu %12llu", seat,
-                player_name(title->line_up->levels[seat]), counts->wins, counts->shared);
+        fprintf(stream, "\n%-5d %-8s %12llu %12llu", seat, line_up_name(title->line_up, seat),
+                counts->wins, counts->shared);
         if (has_points)
             fprintf(stream, " %16s",
                     decimal(buffer, counts->points, tally->matches - tally->abandoned));
@@ -149,8 +149,8 @@ void tally_print_json(FILE *stream, const struct tally *tally, const struct tall
         fprintf(
             stream,
             "%s{\"bot\":\"%s\",\"wins\":%llu,\"shared\":%llu,\"points\":%lld,\"mean_points\":%s}",
-            seat ? "," : "", player_name(title->line_up->levels[seat]), counts->wins,
-            counts->shared, counts->points, decimal(buffer, counts->points, finished));
+            seat ? "," : "", line_up_name(title->line_up, seat), counts->wins, counts->shared,
+            counts->points, decimal(buffer, counts->points, finished));
     }
     fputs("]}\n", stream);
 }

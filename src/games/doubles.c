@@ -12,7 +12,7 @@ static const struct game_option options[] = {
     {.field = "target",                                                 /* B8 */
      .least = 1,
      .most = 10000,
-     .sentence = MESSAGE("Who has this many points wins the match.")},
+     .sentence = MESSAGE("Whoever has this many points wins the match.")},
 };
 
 const struct sheet game_doubles = {

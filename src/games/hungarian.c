@@ -5,8 +5,8 @@ static const struct game_option options[] = {
     OPTION_DIRECTION,
     {.field = "leader", /* H2 */
      .words = OPTION_WORDS("heaviest-tile", "heaviest-hand"),
-     .sentence =
-         MESSAGE("Who leads: the holder of the heaviest tile, or who has most pips in hand.")},
+     .sentence = MESSAGE(
+         "Who leads: the holder of the heaviest tile, or whoever has the most pips in hand.")},
     {.field = "lead",
      .words = OPTION_WORDS("free", "heaviest"),
      .sentence = MESSAGE("What the leader leads with: any tile, or the heaviest of the hand.")},
@@ -14,7 +14,7 @@ static const struct game_option options[] = {
     {.field = "limit",     /* H8 */
      .least = 1,
      .most = 10000,
-     .sentence = MESSAGE("Who has more points than this first has lost the match.")},
+     .sentence = MESSAGE("Whoever first has more points than this has lost the match.")},
 };
 
 const struct sheet game_hungarian = {

@@ -10,13 +10,12 @@ static const struct game_option options[] = {
     {.field = "divisor", /* M11 */
      .least = 2,
      .most = 99,
-     .sentence = MESSAGE("Open ends that add up to a multiple of this score.")},
+     .sentence = MESSAGE("Open ends score if they add up to a multiple of this number.")},
 };
 
 /* clang-format off */
 #define MULTIPLES                                                                                  \
-    .summary = MESSAGE("Every double opens four ways; score when the open ends add up to a multiple."), \
-    .text = "multiples",                                                                           \
+    .summary = MESSAGE("Every double opens four ways; open ends score if they add up to a multiple of {0}."), \
     .rule_ids = "M",                                                                               \
     .engine = ENGINE_CHAIN,                                                                        \
     .options = options,                                                                            \
@@ -36,6 +35,7 @@ static const struct game_option options[] = {
 /* M1: the table of the sheet. */
 const struct sheet game_double_6 = {
     .id = "double-6",
+    .text = "double-6",
     .title = MESSAGE("Double-6"),
     .highest = 6,
     .divisor = 3,
@@ -45,6 +45,7 @@ const struct sheet game_double_6 = {
 
 const struct sheet game_double_9 = {
     .id = "double-9",
+    .text = "double-9",
     .title = MESSAGE("Double-9"),
     .highest = 9,
     .divisor = 5,
@@ -54,6 +55,7 @@ const struct sheet game_double_9 = {
 
 const struct sheet game_double_12 = {
     .id = "double-12",
+    .text = "double-12",
     .title = MESSAGE("Double-12"),
     .highest = 12,
     .divisor = 7,
@@ -63,6 +65,7 @@ const struct sheet game_double_12 = {
 
 const struct sheet game_double_15 = {
     .id = "double-15",
+    .text = "double-15",
     .title = MESSAGE("Double-15"),
     .highest = 15,
     .divisor = 9,
@@ -72,6 +75,7 @@ const struct sheet game_double_15 = {
 
 const struct sheet game_double_18 = {
     .id = "double-18",
+    .text = "double-18",
     .title = MESSAGE("Double-18"),
     .highest = 18,
     .divisor = 11,

@@ -5,11 +5,11 @@ static const struct game_option options[] = {
     OPTION_DIRECTION,
     {.field = "charge", /* W13 */
      .words = OPTION_WORDS("loser", "everyone"),
-     .sentence = MESSAGE("Whether only the loser is charged, or everyone the own hand as well.")},
+     .sentence = MESSAGE("Whether only the loser is charged, or everyone their own hand as well.")},
     {.field = "limit", /* W15 */
      .least = 1,
      .most = 10000,
-     .sentence = MESSAGE("Who has more points than this is out of the match.")},
+     .sentence = MESSAGE("Whoever has more points than this is out of the match.")},
 };
 
 const struct sheet game_wolf = {

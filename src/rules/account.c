@@ -91,7 +91,7 @@ static void tell_count(const struct match *match, const struct account_listener 
                    ? MESSAGE("A tile left in hand counts the sum of its three numbers.")
                    : MESSAGE("A tile left in hand counts its pips."));
     if (sheet->scoring == SCORING_NONE && match->result.reason == REASON_BLOCKED)
-        tell_plain(listener, account, MESSAGE("Fewest points in hand win."));
+        tell_plain(listener, account, MESSAGE("Whoever holds the fewest points wins."));
 }
 
 /* ---- Hands ---- */
@@ -164,7 +164,7 @@ static void tell_winner(const struct match *match, const struct account_listener
     struct account account = begin(&match->sheet, ACCOUNT_POINTS, "B7");
     unsigned winner = bits_lowest(match->result.best);
     if (bits_count(match->result.best) > 1)
-        tell_plain(listener, account, MESSAGE("Several hold fewest points: nobody scores."));
+        tell_plain(listener, account, MESSAGE("Several hold the fewest points: nobody scores."));
     else
         tell_name(listener, account, MESSAGE("{0} scores what the others hold: {1}."), winner,
                   error_number(match->result.points[winner]));
@@ -179,17 +179,19 @@ static void tell_loser(const struct match *match, const struct account_listener 
     bool everyone = match->sheet.charge == CHARGE_EVERYONE;
     struct account account = begin(&match->sheet, ACCOUNT_POINTS, "W13");
     if (everyone)
-        tell_plain(listener, account, MESSAGE("Everyone is charged the own hand."));
+        tell_plain(listener, account, MESSAGE("Everyone is charged the points of their own hand."));
     if (bits_count(losers) > 1)
         tell_number(listener, begin(&match->sheet, ACCOUNT_POINTS, "W14"),
-                    MESSAGE("Several hold most points: {0} go to the pot."),
+                    MESSAGE("Several hold the most points: {0} go to the pot."),
                     everyone ? all - most : all);
     else
-        tell_name(listener, account,
-                  points > all
-                      ? MESSAGE("{0} holds most points and is charged all hands and the pot: {1}.")
-                      : MESSAGE("{0} holds most points and is charged all hands: {1}."),
-                  loser, error_number(points));
+        tell_name(
+            listener, account,
+            points > all
+                ? MESSAGE("{0} holds the most points and is charged those of all hands and the "
+                          "pot: {1}.")
+                : MESSAGE("{0} holds the most points and is charged those of all hands: {1}."),
+            loser, error_number(points));
 }
 
 static void tell_taker(const struct match *match, const struct account_listener *listener)
@@ -204,7 +206,7 @@ static void tell_taker(const struct match *match, const struct account_listener 
     else
         tell_name(listener, account,
                   match->result.hand_points[winner]
-                      ? MESSAGE("{0} scores what the others hold, less the own hand: {1}.")
+                      ? MESSAGE("{0} scores what the others hold, less their own hand: {1}.")
                       : MESSAGE("{0} scores what the others hold: {1}."),
                   winner, error_number(points));
 }
@@ -222,7 +224,7 @@ static void tell_points(const struct match *match, const struct account_listener
         break;
     case SCORING_OWN:
         tell_plain(listener, begin(sheet, ACCOUNT_POINTS, "H7"),
-                   MESSAGE("Everyone is charged the own hand."));
+                   MESSAGE("Everyone is charged the points of their own hand."));
         break;
     case SCORING_LOSER:
         tell_loser(match, listener);
@@ -274,7 +276,7 @@ static void tell_leaves(const struct match *match, const struct account_listener
     tell_lone_blank(match, listener);
     if (hands_decided(match))
         tell_plain(listener, begin(sheet, ACCOUNT_DECIDED, "W17"),
-                   MESSAGE("Points are equal: the hands decide, fewest points win."));
+                   MESSAGE("Points are equal: whoever holds the fewest in hand wins."));
 }
 
 void account_tell(const struct match *match, const struct account_listener *listener)

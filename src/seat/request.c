@@ -57,7 +57,7 @@ static bool read_act(const struct seat_moment *moment, struct object *object,
     }
     *ret_fault = SEAT_NO_MOVE;
     if (!count)
-        return error_set(object->error, MESSAGE("seat {0} is not to act in view {1}"),
+        return error_set(object->error, MESSAGE("it is not the turn of seat {0} in view {1}"),
                          error_number(moment->view->seat), error_number(moment->at));
     if (id < 0 || id >= count)
         return error_set(object->error, MESSAGE("move is {0}: view {1} has the moves 0 to {2}"),
@@ -81,7 +81,7 @@ static bool read_why(const struct seat_moment *moment, struct object *object,
     /* A round tells how large the set is, so without one nothing can be asked about a tile. */
     if (place && !view_has_round(moment->view)) {
         *ret_fault = SEAT_NO_MOVE;
-        return error_set(object->error, MESSAGE("nobody can act now"));
+        return error_set(object->error, MESSAGE("it is nobody's turn now"));
     }
     if (place && triangle && !json_object_get(object->json, "cell")) {
         tile tile;

@@ -434,7 +434,7 @@ void seat_write_answer(const struct seat_moment *moment, struct move move, struc
                    move.where == (triangle ? SEAT_NOWHERE : WHERE_LEAD);
     bool legal;
     if (seen->stage != MATCH_PLAY || !view_has_round(view))
-        legal = error_set(&error, MESSAGE("nobody can act now"));
+        legal = error_set(&error, MESSAGE("it is nobody's turn now"));
     else if (nowhere)
         legal = why_tile(&seen->round, &seen->sheet, view->seat, (tile)move.tile, rule, &error);
     else

@@ -285,6 +285,14 @@ static void handle_promises(struct request *request)
         api_no_method(request);
 }
 
+static void handle_codes(struct request *request)
+{
+    if (request->method == METHOD_POST)
+        api_find(request);
+    else
+        api_no_method(request);
+}
+
 static const struct {
     const char *path;
     void (*answer)(struct request *request);
@@ -293,6 +301,7 @@ static const struct {
     {"/api/games", answer_games, false}, {"/api/tables", handle_tables, true},
     {"/api/my/tables", api_mine, false}, {"/healthz", answer_health, false},
     {"/metrics", answer_metrics, false}, {"/api/promises", handle_promises, true},
+    {"/api/codes", handle_codes, true},
 };
 
 /* Whether there is no query, or the one argument that the address knows. */
@@ -335,7 +344,7 @@ void api_handle(struct request *request)
         return;
     }
     if (request->server->stops && request->method == METHOD_POST) {
-        error_set(&error, MESSAGE("the server stops: try again in a moment"));
+        error_set(&error, MESSAGE("the server is stopping: try again in a moment"));
         api_busy(request, &error);
         return;
     }

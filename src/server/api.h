@@ -14,6 +14,7 @@ void api_answer(struct request *request, const struct step *step);
  * answered, if there is no such action. */
 void api_create(struct request *request);
 void api_promise(struct request *request);
+void api_find(struct request *request);
 bool api_change(struct request *request, const char *id, const char *action);
 /* Requests that only look (api_look.c). */
 void api_lobby(struct request *request);

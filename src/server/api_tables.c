@@ -121,6 +121,57 @@ void api_promise(struct request *request)
     request_answer(request, STATUS_CREATED, "application/json", text.data, text.length);
 }
 
+static void answer_found(struct request *request, const char *id)
+{
+    char buffer[60];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "{\"table\":");
+    text_add_json(&text, id);
+    text_add(&text, "}\n");
+    request_answer(request, STATUS_OK, "application/json", text.data, text.length);
+}
+
+static void try_code(struct request *request, const struct code *code)
+{
+    struct server *server = request->server;
+    char id[TABLE_ID_LENGTH + 1];
+    struct error error;
+    switch (codes_guess(registry_codes(server->registry), request->caller, code,
+                        server->config->rate > 0, clock_now(), id)) {
+    case GUESS_RIGHT:
+        answer_found(request, id);
+        break;
+    case GUESS_WRONG:
+        error_set(&error, MESSAGE("no table that waits has the code {0}"), error_text(code->text));
+        request_refuse(request, STATUS_NOT_FOUND, "not-found", &error);
+        break;
+    default:
+        error_set(&error, MESSAGE("too many wrong codes: wait a minute, or ask for the link"));
+        request_refuse(request, STATUS_TOO_MANY, "too-many", &error);
+    }
+}
+
+/* The table that waits for people and has a code. */
+void api_find(struct request *request)
+{
+    struct error error;
+    struct code code;
+    const char *typed;
+    json_t *body = load_body(request);
+    struct object object = {.json = body, .error = &error};
+    if (body) {
+        bool good = object_string(&object, "code", &typed) && object_done(&object, NAMES("code"));
+        if (good && !code_read(typed, &code))
+            good = error_set(&error, MESSAGE("no table can have this code"));
+        if (good)
+            try_code(request, &code);
+        else
+            api_malformed(request, &error);
+    }
+    json_decref(body);
+}
+
 /* ---- Answers ---- */
 
 static void answer_seat(struct request *request, const struct table *table, unsigned status)
@@ -221,10 +272,11 @@ static bool may_create(struct request *request, bool in_lobby)
     return false;
 }
 
-static void create_table(struct request *request, const struct table *table)
+static void create_table(struct request *request, struct table *table)
 {
     struct server *server = request->server;
     struct error error;
+    codes_make_free(registry_codes(server->registry), table->id);
     struct desk *desk = desk_create(server, table);
     struct step *step = desk ? desk_plan(desk) : NULL;
     if (!step || !desk_put_table(desk, step, STORE_CREATE, &error)) {
@@ -417,7 +469,7 @@ static bool is_host(struct request *request, const struct table *table, int seat
     struct error error;
     if (seat == table->host)
         return true;
-    error_set(&error, MESSAGE("only who made the table can do that"));
+    error_set(&error, MESSAGE("only whoever made the table can do that"));
     request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
     return false;
 }
@@ -442,6 +494,20 @@ static void change_close(struct request *request, struct desk *desk, struct obje
     }
 }
 
+/* Whether nobody is expected there any more; if somebody is it has been answered. */
+static bool is_given_up(struct request *request, const struct desk *desk, unsigned seat)
+{
+    struct error error;
+    int64_t left = table_grace_left(&desk->table, &desk->presence, seat, desk_now(desk));
+    if (left <= 0)
+        return true;
+    error_set(&error,
+              MESSAGE("this seat is reserved: a computer player can have it in {0} seconds"),
+              error_number((left + 999) / 1000));
+    api_conflict(request, &error);
+    return false;
+}
+
 static void change_fill(struct request *request, struct desk *desk, struct object *object)
 {
     struct error error;
@@ -457,7 +523,7 @@ static void change_fill(struct request *request, struct desk *desk, struct objec
         api_malformed(request, object->error);
         return;
     }
-    if (!is_host(request, &desk->table, seat))
+    if (!is_host(request, &desk->table, seat) || !is_given_up(request, desk, free_seat))
         return;
     struct step *step = desk_plan(desk);
     if (!step) {
@@ -500,6 +566,7 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
     if (step) {
         table_build_rematch(&desk->table, &secret, clock_date(), next);
         next->host = (uint8_t)host;
+        codes_make_free(registry_codes(request->server->registry), next->id);
     }
     if (step && put_rematch(step, next)) {
         step->makes = step->more->after;

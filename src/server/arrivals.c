@@ -189,6 +189,7 @@ void arrivals_take(struct server *server, const struct endpoint *endpoint, int d
         close(descriptor);
         return;
     }
+    server->adopted->secure = secure;
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &unread, sizeof unread);
     lws_adopt_descriptor_vhost(
         vhost,

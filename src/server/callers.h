@@ -25,7 +25,7 @@ struct caller {
     unsigned replays;       /* that are being written for it, or sent */
     unsigned open;          /* requests that are not answered yet */
     size_t unsent;          /* bytes of long answers to them */
-    struct bucket requests, files, tables, hints, promising;
+    struct bucket requests, files, tables, hints, promising, guesses;
     struct bucket watching; /* bytes told to those who watch */
     int64_t used;
     /* Its connections that are no WebSockets, the oldest first (arrivals.c). */

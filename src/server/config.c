@@ -28,9 +28,11 @@ const struct config_setting config_settings[] = {
      .sentence = MESSAGE("Tell figures there and nowhere else, as 127.0.0.1:9090 or unix:/PATH; to "
                          "this machine alone if not given"),
      TEXT(metrics)},
-    {.name = "database",
+    {.name = "store",
+     .also = "database",
      .argument = MESSAGE("FILE"),
-     .sentence = MESSAGE("Where tables are kept; pasch.db if not given"),
+     .sentence = MESSAGE("Where tables are kept; pasch.db in the user's or the service's data "
+                         "folder if not given"),
      TEXT(database)},
     {.name = "copies",
      .argument = MESSAGE("FOLDER"),
@@ -38,7 +40,7 @@ const struct config_setting config_settings[] = {
      TEXT(copies)},
     {.name = "copy-every",
      .argument = MESSAGE("SECONDS"),
-     .sentence = MESSAGE("Make a copy so often; 300 if not given"),
+     .sentence = MESSAGE("How many seconds pass from one copy to the next; 300 if not given"),
      NUMBER(copy_every, 1, 86400)},
     {.name = "copies-kept",
      .argument = MESSAGE("DAYS"),
@@ -46,7 +48,7 @@ const struct config_setting config_settings[] = {
      NUMBER(copies_kept, 1, 36500)},
     {.name = "web",
      .argument = MESSAGE("FOLDER"),
-     .sentence = MESSAGE("The files of the page"),
+     .sentence = MESSAGE("The files of the page; empty: there is none"),
      TEXT(web)},
     {.name = "origin",
      .argument = MESSAGE("LIST"),
@@ -190,10 +192,16 @@ bool config_set(struct config *config, const struct config_setting *setting, con
     return true;
 }
 
+static bool is_called(const struct config_setting *setting, const char *name)
+{
+    return nearest_same(setting->name, name) ||
+           (setting->also && nearest_same(setting->also, name));
+}
+
 static const struct config_setting *find_setting(const char *name)
 {
     for (int i = 0; i < config_setting_count; i++)
-        if (nearest_same(config_settings[i].name, name))
+        if (is_called(&config_settings[i], name))
             return &config_settings[i];
     return NULL;
 }

@@ -40,7 +40,7 @@ static void finish(struct work *work)
     bool good = work->ran && dealing->good &&
                 dealing->put(step, dealing->kind, &dealing->lines, &step->error);
     if (!work->ran)
-        error_set(&step->error, MESSAGE("the server stops: try again in a moment"));
+        error_set(&step->error, MESSAGE("the server is stopping: try again in a moment"));
     step->dealing = NULL;
     dealing_destroy(dealing);
     if (good) {

@@ -409,7 +409,7 @@ static void close_all(struct desk *desk)
 {
     desk->gone = true;
     desk_drop_thought(desk);
-    registry_list(desk->server->registry, desk->table.id, false);
+    registry_unlist(desk->server->registry, desk->table.id);
     for (struct session *session = desk->sessions; session; session = session->next)
         session_close(session, SEAT_CLOSED);
 }
@@ -473,8 +473,7 @@ static void take(struct desk *desk, struct step *step)
         note_turn(desk);
         desk->acted = step->session ? step->began : 0;
     }
-    registry_list(desk->server->registry, desk->table.id,
-                  desk->table.lobby && desk->table.state == TABLE_WAITING);
+    registry_list(desk->server->registry, &desk->table);
     note_metrics(desk, &before);
     sessions_tell(desk, what);
     close_lost_seats(desk, &before);
@@ -529,7 +528,7 @@ static void give_up(struct desk *desk, struct step *step)
         refuse_step(step);
     if (step->creates && step->outcome != STORE_UNKNOWN) {
         desk->gone = true; /* there never was such a table */
-        registry_list(desk->server->registry, desk->table.id, false);
+        registry_unlist(desk->server->registry, desk->table.id);
     } else if (step->outcome != STORE_FAILED && !desk->gone) {
         if (step->makes)
             note_unsure(desk, step->makes);
@@ -570,7 +569,7 @@ static void begin_again(struct desk *desk, const struct table *before)
     if (begun)
         desk_note_absent(desk);
     desk->holding = desk->presence.returning = 0;
-    registry_list(desk->server->registry, table->id, table->lobby && table->state == TABLE_WAITING);
+    registry_list(desk->server->registry, table);
     note_turn(desk);
     sessions_tell(desk, TELL_TABLE | TELL_VIEW | (begun ? TELL_HELLO : 0) |
                             (table->clock_move ? TELL_CLOCK : 0));

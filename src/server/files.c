@@ -117,7 +117,7 @@ static char *find_path(const struct server *server, const char *name)
     text_init(&text, path, sizeof path);
     text_add(&text, server->config->web);
     text_add(&text, name);
-    return is_plain(name) && !text.cut ? strdup(path) : NULL;
+    return *server->config->web && is_plain(name) && !text.cut ? strdup(path) : NULL;
 }
 
 void files_answer(struct request *request)

@@ -214,7 +214,7 @@ static void remove_table(struct server *server, const struct old_table *old)
     }
     step->changes[0].table.updated = old->updated;
     desk->gone = step->removes = true;
-    registry_list(server->registry, old->id, false);
+    registry_unlist(server->registry, old->id);
     registry_add(server->registry, desk);
     desk_submit(desk, step);
 }

@@ -122,6 +122,8 @@ static int send_headers(struct request *request)
     add_header(&headers, "cache-control:", request->cache ? request->cache : "no-store");
     if (*request->tag)
         add_header(&headers, "etag:", request->tag);
+    if (request->location)
+        add_header(&headers, "location:", request->location);
     if (request->cache)
         add_header(&headers, "vary:", "accept-encoding");
     if (request->squeezed)
@@ -149,6 +151,7 @@ static void destroy(struct request *request)
         caller_count_open(request->caller, -1);
     free(request->body);
     free(request->answer);
+    free(request->location);
     free(request);
 }
 
@@ -313,6 +316,51 @@ static void handle(struct request *request)
     api_handle(request);
 }
 
+/* What may stand in an address as it is: libwebsockets has decoded it. */
+static bool is_plain(const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_./:[]=&";
+    return strspn(text, plain) == strlen(text);
+}
+
+static char *find_location(const struct request *request)
+{
+    char host[PATH_MAX_BYTES], location[3 * PATH_MAX_BYTES + 20];
+    struct text text;
+    if (lws_hdr_copy(request->wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0 || !is_plain(host) ||
+        strchr(host, '/'))
+        return NULL;
+    text_init(&text, location, sizeof location);
+    text_add(&text, "https://");
+    text_add(&text, host);
+    text_add(&text, is_plain(request->path) && *request->path == '/' ? request->path : "/");
+    if (*request->query && is_plain(request->query)) {
+        text_add_char(&text, '?');
+        text_add(&text, request->query);
+    }
+    return strdup(location);
+}
+
+/* Whether it came in the clear where TLS is spoken: who only looks is sent on, others have sent
+ * what should have been secret. */
+static bool is_in_the_clear(struct request *request)
+{
+    static const char words[] = "https is spoken here\n";
+    struct error error;
+    if (!request->arrival || !request->arrival->secure || lws_is_ssl(request->wsi))
+        return false;
+    if (request->method == METHOD_GET || request->method == METHOD_HEAD)
+        request->location = find_location(request);
+    if (request->location) {
+        request_answer(request, STATUS_MOVED, "text/plain", words, sizeof words - 1);
+        return true;
+    }
+    error_set(&error, MESSAGE("https is spoken here: use an address that begins with https:"));
+    request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    return true;
+}
+
 static int begin(struct lws *wsi, struct request **place, const char *path)
 {
     struct error error;
@@ -320,10 +368,11 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
     struct request *request = *place = start(wsi, path);
     if (!request)
         return -1;
-    if (is_limited(request))
+    if (is_limited(request) || is_in_the_clear(request))
         return 0;
     if (request->expected > BODY_MAX) {
-        error_set(&error, MESSAGE("a body may have {0} bytes"), error_number(BODY_MAX));
+        error_set(&error, MESSAGE("the body of a request may have {0} bytes"),
+                  error_number(BODY_MAX));
         request_refuse(request, STATUS_TOO_LARGE, "too-large", &error);
         return 0;
     }

@@ -14,6 +14,7 @@ enum method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER };
 enum {
     STATUS_OK = 200,
     STATUS_CREATED = 201,
+    STATUS_MOVED = 301,
     STATUS_NOT_MODIFIED = 304,
     STATUS_MALFORMED = 400,
     STATUS_WHO = 401,
@@ -60,6 +61,7 @@ struct request {
     const char *type;
     const char *cache; /* Cache-Control */
     char tag[64];      /* ETag; "": none */
+    char *location;    /* where to ask instead; NULL: nowhere */
     char *answer;      /* with OUT_BEFORE in front */
     size_t answer_length, sent;
     /* Among the long answers that are not sent yet (unsent.h). */

@@ -16,6 +16,7 @@
 struct lws;
 struct lws_context;
 struct lws_vhost;
+struct certificate;
 struct arrival;
 struct copies;
 struct listeners;
@@ -28,6 +29,7 @@ struct session;
 enum {
     OUT_MAX = SEAT_LINE_MAX,
     TRUSTED_MAX = 64,
+    SIGNALS = 3,
     OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
 };
 
@@ -39,9 +41,10 @@ struct server {
     uv_timer_t beats;
     struct pulse pulse; /* of the tables' time */
     uv_prepare_t prepare;
-    uv_signal_t signals[2];
+    uv_signal_t signals[SIGNALS];
     struct lws_context *context;
     struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
+    struct certificate *certificate;       /* NULL: there is none */
     struct listeners *listeners;
     struct network trusted[TRUSTED_MAX]; /* proxies, */
     unsigned trusted_count;

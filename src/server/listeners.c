@@ -39,8 +39,24 @@ static bool refuse(const struct endpoint *endpoint, const char *message, int why
     return error_set(error, message, error_text(buffer), error_text(strerror(why)));
 }
 
+static bool refuse_used(const struct endpoint *endpoint, struct error *error)
+{
+    unsigned port = endpoint_port(endpoint);
+    char buffer[ENDPOINT_TEXT_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    endpoint_write(endpoint, &text);
+    if (!port)
+        return error_set(error, MESSAGE("can't listen on {0}: it is in use by another program"),
+                         error_text(buffer));
+    return error_set(error, MESSAGE("can't listen on {0}: port {1} is in use by another program"),
+                     error_text(buffer), error_number(port));
+}
+
 static bool refuse_system(const struct endpoint *endpoint, int why, struct error *error)
 {
+    if (why == EADDRINUSE)
+        return refuse_used(endpoint, error);
     return refuse(endpoint, MESSAGE("can't listen on {0}: {1}"), why, error);
 }
 

@@ -56,7 +56,7 @@ static void finish(struct work *work)
     if (request) {
         request->look = NULL;
         if (!work->ran) {
-            error_set(&error, MESSAGE("the server stops: try again in a moment"));
+            error_set(&error, MESSAGE("the server is stopping: try again in a moment"));
             api_busy(request, &error);
         } else if (look->outcome == LOOK_GOOD) {
             look->answer(request, look);

@@ -160,6 +160,10 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
         return refuse("protocol", caller, malformed,
                       MESSAGE("WebSockets are opened at /api/socket, with the protocol pasch"),
                       ret_refusal);
+    if (arrival_of(wsi)->secure && !lws_is_ssl(wsi))
+        return refuse("not https", caller, forbidden,
+                      MESSAGE("https is spoken here: use an address that begins with https:"),
+                      ret_refusal);
     if (!origin_is_allowed(server, wsi))
         return refuse("origin", caller, forbidden,
                       MESSAGE("pages of another origin may not do that"), ret_refusal);

@@ -17,21 +17,11 @@ static const struct {
     [WORK_LAY] = {.at_once = 2, .of_asker = 1024, .in_all = 65536},
 };
 
-/* Somebody with work of one kind that waits or is under way. */
-struct asker {
-    struct asker *next;
-    const void *who;
-    uint64_t spent; /* nanoseconds */
-    struct work *first, **last;
-    unsigned waiting, running;
-};
+/* Each has the same share. */
+static const unsigned prices[WORK_KINDS] = {1, 1, 1, 1};
 
-struct kind {
-    struct asker *askers;
-    uint64_t spent; /* of all */
-    uint64_t least; /* where an asker begins: what the last one had spent whose turn it was */
-    unsigned waiting, running;
-    struct asker others; /* all for whom there was no memory */
+struct list {
+    struct work *first, **last;
 };
 
 struct readers {
@@ -44,152 +34,80 @@ struct readers {
     unsigned started; /* threads that have taken their store */
     uv_mutex_t lock;  /* for what follows */
     uv_cond_t more;
-    struct kind kinds[WORK_KINDS];
-    struct work *finished, **finished_last;
+    struct turns *turns;
+    unsigned running[WORK_KINDS];
+    struct list unsorted; /* that there was no memory for in the turns: they come first */
+    struct list finished;
     bool ends;
 };
 
-/* ---- The queue: under the lock ---- */
-
-static struct asker *find_asker(const struct kind *kind, const void *who)
+static void list_init(struct list *list)
 {
-    struct asker *asker = kind->askers;
-    while (asker && asker->who != who)
-        asker = asker->next;
-    return asker;
+    list->first = NULL;
+    list->last = &list->first;
 }
 
-/* Whoever comes anew has spent nothing; but no more can be saved than the others have. */
-static struct asker *add_asker(struct kind *kind, const void *who)
+static void list_add(struct list *list, struct work *work)
 {
-    struct asker *asker = calloc(1, sizeof *asker);
-    if (!asker) {
-        asker = &kind->others;
-        who = asker;
-    }
-    if (asker->waiting || asker->running)
-        return asker;
-    *asker = (struct asker){
-        .next = kind->askers, .who = who, .spent = kind->least, .last = &asker->first};
-    kind->askers = asker;
-    return asker;
+    work->next = NULL;
+    *list->last = work;
+    list->last = &work->next;
 }
 
-static void remove_asker(struct kind *kind, struct asker *asker)
+/* False if it is not in the list. */
+static bool list_remove(struct list *list, const struct work *work)
 {
-    struct asker **link = &kind->askers;
-    if (asker->waiting || asker->running)
-        return;
-    while (*link != asker)
+    struct work **link = &list->first;
+    while (*link && *link != work)
         link = &(*link)->next;
-    *link = asker->next;
-    if (asker != &kind->others)
-        free(asker);
+    if (!*link)
+        return false;
+    *link = work->next;
+    if (!*link)
+        list->last = link;
+    return true;
 }
 
-/* Nobody has two under way while others wait; of those who have spent as much, the one who came
- * first: new ones are in front. */
-static bool comes_before(const struct asker *asker, const struct asker *other)
-{
-    if ((asker->running > 0) != (other->running > 0))
-        return asker->running == 0;
-    return asker->spent <= other->spent;
-}
-
-static struct asker *next_asker(const struct kind *kind)
-{
-    struct asker *best = NULL;
-    for (struct asker *asker = kind->askers; asker; asker = asker->next)
-        if (asker->waiting && (!best || comes_before(asker, best)))
-            best = asker;
-    return best;
-}
-
-/* The kind whose turn it is: of those that wait, the one that has used least. */
-static struct kind *next_kind(struct readers *readers)
-{
-    struct kind *best = NULL;
-    for (unsigned i = 0; i < WORK_KINDS; i++) {
-        struct kind *kind = &readers->kinds[i];
-        if (kind->waiting && kind->running < limits[i].at_once &&
-            (!best || kind->spent < best->spent))
-            best = kind;
-    }
-    return best;
-}
-
-/* There is work of that kind again: what it did not use meanwhile is not saved. */
-static void begin_kind(const struct readers *readers, struct kind *kind)
-{
-    uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < WORK_KINDS; i++) {
-        const struct kind *other = &readers->kinds[i];
-        if ((other->waiting || other->running) && other->spent < least)
-            least = other->spent;
-    }
-    if (least != UINT64_MAX && kind->spent < least)
-        kind->spent = least;
-}
+/* ---- The queue: under the lock ---- */
 
 static void add(struct readers *readers, struct work *work)
 {
-    struct kind *kind = &readers->kinds[work->kind];
-    struct asker *asker = find_asker(kind, work->asker);
-    if (!asker)
-        asker = add_asker(kind, work->asker);
-    if (!kind->waiting && !kind->running)
-        begin_kind(readers, kind);
-    work->line = asker;
-    work->next = NULL;
-    *asker->last = work;
-    asker->last = &work->next;
-    asker->waiting++;
-    kind->waiting++;
+    work->turn = (struct turn){.cost = 0};
+    work->flow = NULL;
+    if (!turns_add(readers->turns, &work->turn, work->kind, &work->asker, 1, work->asker))
+        list_add(&readers->unsorted, work);
 }
 
-/* Takes the work out of its asker's queue. */
-static void take_out(struct kind *kind, struct asker *asker, struct work **link)
+/* There are no more of a kind under way than there may be. */
+static void count_running(struct readers *readers, enum work_kind kind, int more)
 {
-    struct work *work = *link;
-    *link = work->next;
-    if (!work->next)
-        asker->last = link;
-    asker->waiting--;
-    kind->waiting--;
-}
-
-static void finish(struct readers *readers, struct work *work)
-{
-    work->next = NULL;
-    *readers->finished_last = work;
-    readers->finished_last = &work->next;
+    readers->running[kind] += (unsigned)more;
+    turns_hold(readers->turns, kind, readers->running[kind] >= limits[kind].at_once);
 }
 
 /* What is to be done next; NULL if there is nothing. */
 static struct work *take_next(struct readers *readers)
 {
-    struct kind *kind = next_kind(readers);
-    if (!kind)
+    struct turn *turn = turns_next(readers->turns);
+    struct work *work = readers->unsorted.first;
+    if (work) {
+        list_remove(&readers->unsorted, work);
+    } else if (turn) {
+        work = (struct work *)turn;
+        work->flow = turns_begin(readers->turns, turn);
+    } else {
         return NULL;
-    struct asker *asker = next_asker(kind);
-    struct work *work = asker->first;
-    take_out(kind, asker, &asker->first);
-    kind->least = asker->spent;
-    asker->running++;
-    kind->running++;
+    }
+    count_running(readers, work->kind, 1);
     return work;
 }
 
 static void note_done(struct readers *readers, struct work *work, uint64_t spent)
 {
-    struct kind *kind = &readers->kinds[work->kind];
-    struct asker *asker = work->line;
-    asker->spent += spent + 1;
-    asker->running--;
-    kind->spent += spent + 1;
-    kind->running--;
-    remove_asker(kind, asker);
-    finish(readers, work);
+    if (work->flow)
+        turns_end(readers->turns, work->flow, spent + 1);
+    count_running(readers, work->kind, -1);
+    list_add(&readers->finished, work);
 }
 
 /* ---- The threads ---- */
@@ -224,9 +142,9 @@ static void run(void *context)
 static bool tell_one(struct readers *readers)
 {
     uv_mutex_lock(&readers->lock);
-    struct work *work = readers->finished;
-    if (work && !(readers->finished = work->next))
-        readers->finished_last = &readers->finished;
+    struct work *work = readers->finished.first;
+    if (work)
+        list_remove(&readers->finished, work);
     uv_mutex_unlock(&readers->lock);
     if (work)
         work->done(work);
@@ -266,13 +184,18 @@ struct readers *readers_create(uv_loop_t *loop, const char *path,
         error_set(error, MESSAGE("out of memory"));
         return NULL;
     }
-    if (!open_stores(readers, path, error)) {
+    readers->turns = turns_create(WORK_KINDS, prices);
+    if (!readers->turns || !open_stores(readers, path, error)) {
+        if (!readers->turns)
+            error_set(error, MESSAGE("out of memory"));
+        turns_destroy(readers->turns);
         free(readers);
         return NULL;
     }
     readers->took = took;
     readers->context = context;
-    readers->finished_last = &readers->finished;
+    list_init(&readers->unsorted);
+    list_init(&readers->finished);
     readers->wake.data = readers;
     if (uv_mutex_init(&readers->lock) != 0 || uv_cond_init(&readers->more) != 0 ||
         uv_async_init(loop, &readers->wake, when_awake) != 0)
@@ -283,14 +206,14 @@ struct readers *readers_create(uv_loop_t *loop, const char *path,
     return readers;
 }
 
-enum room readers_room(struct readers *readers, enum work_kind which, const void *who)
+enum room readers_room(struct readers *readers, enum work_kind kind, const void *asker)
 {
     uv_mutex_lock(&readers->lock);
-    const struct kind *kind = &readers->kinds[which];
-    const struct asker *asker = find_asker(kind, who);
-    enum room room = asker && asker->waiting >= limits[which].of_asker ? ROOM_NOT_FOR_ASKER
-                     : kind->waiting >= limits[which].in_all           ? ROOM_FOR_NOBODY
-                                                                       : ROOM_ENOUGH;
+    unsigned own = turns_count_of(readers->turns, kind, asker),
+             all = turns_count(readers->turns, kind);
+    enum room room = own >= limits[kind].of_asker ? ROOM_NOT_FOR_ASKER
+                     : all >= limits[kind].in_all ? ROOM_FOR_NOBODY
+                                                  : ROOM_ENOUGH;
     uv_mutex_unlock(&readers->lock);
     return room;
 }
@@ -304,27 +227,15 @@ void readers_submit(struct readers *readers, struct work *work)
     uv_mutex_unlock(&readers->lock);
 }
 
-/* Takes one out of where it may wait; false if it does not. */
-static bool drop_from(struct readers *readers, struct asker *asker, struct work *work)
-{
-    struct kind *kind = &readers->kinds[work->kind];
-    struct work **link = asker ? &asker->first : NULL;
-    while (link && *link && *link != work)
-        link = &(*link)->next;
-    if (!link || !*link)
-        return false;
-    take_out(kind, asker, link);
-    remove_asker(kind, asker);
-    finish(readers, work);
-    return true;
-}
-
-/* `line` of work that has begun may be gone. */
+/* False if it does not wait. */
 static bool drop(struct readers *readers, struct work *work)
 {
-    struct kind *kind = &readers->kinds[work->kind];
-    return drop_from(readers, find_asker(kind, work->asker), work) ||
-           drop_from(readers, &kind->others, work);
+    if (work->turn.flow)
+        turns_remove(readers->turns, &work->turn);
+    else if (!list_remove(&readers->unsorted, work))
+        return false;
+    list_add(&readers->finished, work);
+    return true;
 }
 
 void readers_drop(struct readers *readers, struct work *work)
@@ -338,9 +249,13 @@ void readers_drop(struct readers *readers, struct work *work)
 
 static void drop_all(struct readers *readers)
 {
-    for (unsigned i = 0; i < WORK_KINDS; i++)
-        while (readers->kinds[i].askers)
-            drop(readers, readers->kinds[i].askers->first);
+    struct turn *turn;
+    for (unsigned kind = 0; kind < WORK_KINDS; kind++)
+        turns_hold(readers->turns, kind, false);
+    while ((turn = turns_next(readers->turns)))
+        drop(readers, (struct work *)turn);
+    while (readers->unsorted.first)
+        drop(readers, readers->unsorted.first);
 }
 
 static void when_closed(uv_handle_t *handle)
@@ -348,6 +263,7 @@ static void when_closed(uv_handle_t *handle)
     struct readers *readers = handle->data;
     uv_cond_destroy(&readers->more);
     uv_mutex_destroy(&readers->lock);
+    turns_destroy(readers->turns);
     free(readers);
 }
 

@@ -3,12 +3,14 @@
  * thread has a connection to the store. The loop never reads itself, so nobody waits for what
  * somebody else has asked for.
  *
- * The queue is fair. Each kind of work has its share of the threads' processor time, and within a
- * kind each asker: whoever has used least comes first, and nobody has two pieces of work under way
- * while others wait.
+ * The queue is fair (turns.h). Each kind of work has its share of the threads' processor time, and
+ * within a kind each asker: whoever has used least comes first, and nobody has two pieces of work
+ * under way while others wait.
  */
 #ifndef PASCH_SERVER_READERS_H
 #define PASCH_SERVER_READERS_H
+
+#include "turns.h"
 
 #include <pasch/store/store.h>
 
@@ -22,14 +24,13 @@ enum work_kind {
     WORK_KINDS,
 };
 
-struct asker;
-
 /* A piece of work; what it needs besides is around it. */
 struct work {
+    struct turn turn; /* the readers' */
+    struct flow *flow;
     struct work *next;
     enum work_kind kind;
-    const void *asker;  /* whose turn it takes, such as a caller; means nothing here */
-    struct asker *line; /* where it waits */
+    const void *asker; /* whose turn it takes, such as a caller; means nothing here */
     /* In a thread, which has this to itself meanwhile; `store` is the thread's. */
     void (*run)(struct work *work, struct store *store);
     /* In the loop, each time: the work is the owner's again. */

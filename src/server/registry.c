@@ -27,11 +27,19 @@ struct registry {
     struct desk *newest, *oldest;
     unsigned count;
     struct lobby lobby;
+    struct codes *codes;
 };
 
 struct registry *registry_create(void)
 {
-    return calloc(1, sizeof(struct registry));
+    struct registry *registry = calloc(1, sizeof *registry);
+    struct codes *codes = registry ? codes_create() : NULL;
+    if (!codes) {
+        free(registry);
+        return NULL;
+    }
+    registry->codes = codes;
+    return registry;
 }
 
 void registry_destroy(struct registry *registry)
@@ -41,6 +49,7 @@ void registry_destroy(struct registry *registry)
     while (registry->newest)
         registry_remove(registry, registry->newest);
     lobby_finish(&registry->lobby);
+    codes_destroy(registry->codes);
     free(registry);
 }
 
@@ -191,7 +200,7 @@ static enum wake find_outcome(const struct reading *reading, struct error *ret_e
     const struct waking *waking = reading->waking;
     *ret_error = waking->error;
     if (!reading->work.ran)
-        error_set(ret_error, MESSAGE("the server stops: try again in a moment"));
+        error_set(ret_error, MESSAGE("the server is stopping: try again in a moment"));
     else if (waking->missing)
         return WAKE_NOT_THERE;
     else
@@ -384,6 +393,8 @@ static bool take_id(void *context, const struct store_table *stored)
 static void restore_listed(struct server *server, const struct table *table, int64_t updated)
 {
     int64_t alone = server->date_wrong_by ? 0 : clock_date() - updated;
+    if (table->state == TABLE_WAITING)
+        codes_put(server->registry->codes, table->id);
     if (!table->lobby || table->state != TABLE_WAITING ||
         alone >= server->config->lobby_wait * 1000)
         return;
@@ -459,9 +470,25 @@ bool registry_survey(struct server *server, struct store *store, unsigned *ret_c
 
 /* ---- The lobby ---- */
 
-void registry_list(struct registry *registry, const char *id, bool waits)
+void registry_list(struct registry *registry, const struct table *table)
 {
-    lobby_list(&registry->lobby, id, waits);
+    bool waits = table->state == TABLE_WAITING;
+    lobby_list(&registry->lobby, table->id, table->lobby && waits);
+    if (waits)
+        codes_put(registry->codes, table->id);
+    else
+        codes_remove(registry->codes, table->id);
+}
+
+void registry_unlist(struct registry *registry, const char *id)
+{
+    lobby_list(&registry->lobby, id, false);
+    codes_remove(registry->codes, id);
+}
+
+struct codes *registry_codes(struct registry *registry)
+{
+    return registry->codes;
 }
 
 struct lobby *registry_waiting(struct registry *registry)

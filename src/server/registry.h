@@ -2,6 +2,7 @@
 #ifndef PASCH_SERVER_REGISTRY_H
 #define PASCH_SERVER_REGISTRY_H
 
+#include "codes.h"
 #include "desk.h"
 #include "lobby.h"
 
@@ -41,8 +42,13 @@ bool registry_survey(struct server *server, struct store *store, unsigned *ret_c
  * first, and the newest of them. */
 void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
                     void *context);
-/* A table waits in the lobby now, or no longer. */
-void registry_list(struct registry *registry, const char *id, bool waits);
+/* A table is stored and waits for people now, or no longer: in the lobby if it is to be there, and
+ * by its code. */
+void registry_list(struct registry *registry, const struct table *table);
+/* It is gone. */
+void registry_unlist(struct registry *registry, const char *id);
+/* The codes of tables that wait. */
+struct codes *registry_codes(struct registry *registry);
 struct lobby *registry_waiting(struct registry *registry);
 /* Somebody may be there: then the table stays in the lobby. */
 void registry_attend(struct server *server, const struct desk *desk, int64_t now);

@@ -3,6 +3,7 @@
 
 #include "api.h"
 #include "arrivals.h"
+#include "certificate.h"
 #include "clock.h"
 #include "copies.h"
 #include "crowding.h"
@@ -199,6 +200,7 @@ static void take_turn(struct server *server, int64_t now)
         if (server->storing_fails)
             housekeeping_probe(server, now);
         copies_do(server, now);
+        certificate_check(server);
     }
     if (now - server->swept >= SWEEP_MS)
         sweep(server, now);
@@ -245,6 +247,13 @@ static void when_idle(uv_prepare_t *prepare)
         uv_timer_start(&server->due, when_due, wait > 0 ? (uint64_t)wait : 0, 0);
     else
         uv_timer_stop(&server->due);
+}
+
+/* It never ends the server, though there may be nothing to do. */
+static void when_told_to_renew(uv_signal_t *signal, int number)
+{
+    (void)number;
+    certificate_renew(signal->data);
 }
 
 static void when_signalled(uv_signal_t *signal, int number)
@@ -300,14 +309,6 @@ static void log_lws(int level, const char *line)
     log_event(level == LLL_ERR ? LOG_WARNING : LOG_DEBUG, "libwebsockets", "line", words, NULL);
 }
 
-static bool is_readable(const char *path, struct error *error)
-{
-    if (access(path, R_OK) == 0)
-        return true;
-    return error_set(error, MESSAGE("{0}: this certificate or key can't be read: {1}"),
-                     error_text(path), error_text(strerror(errno)));
-}
-
 /* libwebsockets does not listen: listeners.c does. */
 static struct lws_context_creation_info describe(struct server *server, void **loops)
 {
@@ -334,20 +335,6 @@ static struct lws_context_creation_info describe(struct server *server, void **l
     };
 }
 
-static bool secure(struct server *server, struct lws_context_creation_info info,
-                   struct error *error)
-{
-    const struct config *config = server->config;
-    if (!is_readable(config->certificate, error) || !is_readable(config->key, error))
-        return false;
-    info.vhost_name = "secure";
-    info.ssl_cert_filepath = config->certificate;
-    info.ssl_private_key_filepath = config->key;
-    server->vhost = lws_create_vhost(server->context, &info);
-    return server->vhost ||
-           error_set(error, MESSAGE("this certificate and key can't be used; the log may say why"));
-}
-
 static bool listen_on(struct server *server, struct error *error)
 {
     void *loops[] = {&server->loop};
@@ -356,7 +343,7 @@ static bool listen_on(struct server *server, struct error *error)
     server->context = lws_create_context(&info);
     if (!server->context || !(server->plain_vhost = lws_create_vhost(server->context, &info)))
         return error_set(error, MESSAGE("the network library does not start; the log may say why"));
-    return (!*server->config->certificate || secure(server, info, error)) &&
+    return certificate_open(server, &info, error) &&
            (server->listeners = listeners_open(server, error));
 }
 
@@ -470,12 +457,17 @@ static bool make_room(struct server *server, struct error *error)
 
 static void watch_signals(struct server *server)
 {
-    static const int numbers[] = {SIGTERM, SIGINT};
-    for (unsigned i = 0; i < 2; i++) {
+    static const struct {
+        int number;
+        uv_signal_cb call;
+    } known[SIGNALS] = {
+        {SIGTERM, when_signalled}, {SIGINT, when_signalled}, {SIGHUP, when_told_to_renew}};
+    for (unsigned i = 0; i < SIGNALS; i++) {
         uv_signal_init(&server->loop, &server->signals[i]);
         server->signals[i].data = server;
-        uv_signal_start(&server->signals[i], when_signalled, numbers[i]);
+        uv_signal_start(&server->signals[i], known[i].call, known[i].number);
     }
+    store_survive_shortening();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failure like a full disk */
 }
@@ -519,12 +511,13 @@ static void finish(struct server *server)
     uv_close((uv_handle_t *)&server->beats, NULL);
     uv_close((uv_handle_t *)&server->due, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
-    for (unsigned i = 0; i < 2; i++)
+    for (unsigned i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     if (server->context)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
+    certificate_close(server);
     housekeeping_end(server);
     copies_end(server);
     registry_destroy(server->registry);

@@ -172,8 +172,9 @@ struct presence {
     uint16_t votes[PLAYERS_MAX]; /* who wants a computer player to hold this seat */
 };
 
-/* How many milliseconds later people can vote on holding a seat; negative: never, since it is not
- * that of a person who is away from a match and not held yet. */
+/* How many milliseconds later people can vote on holding a seat, or let a computer player have one
+ * that is reserved; negative: never, since it is not that of a person who is away from a match and
+ * not held yet, or expected for one. */
 int64_t table_grace_left(const struct table *table, const struct presence *presence, unsigned seat,
                          int64_t now);
 /* What anybody may know, at a moment of the table's time: the members of a table, without the outer

@@ -1,4 +1,5 @@
 /* Tables as JSON: what anybody may know, and what the server keeps. */
+#include "codes.h"
 #include "table.h"
 
 #include <pasch/games/games.h>
@@ -80,8 +81,9 @@ int64_t table_grace_left(const struct table *table, const struct presence *prese
                          int64_t now)
 {
     unsigned here = presence->present | (table->held & ~(unsigned)presence->returning);
-    if (table->state != TABLE_PLAYING || table_is_automatic(table, seat) || (here >> seat & 1) ||
-        !presence->gone[seat])
+    bool awaited = table->state == TABLE_WAITING && table->chairs[seat].reserved;
+    if ((table->state != TABLE_PLAYING && !awaited) || table_is_automatic(table, seat) ||
+        (here >> seat & 1) || !presence->gone[seat])
         return -1;
     int64_t left = presence->gone[seat] + table->grace * INT64_C(1000) - now;
     return left > 0 ? left : 0;
@@ -93,6 +95,8 @@ void table_write_shown(const struct table *table, const struct presence *presenc
     struct fair_digits commitment = fair_commitment(&table->secret);
     add_common(text, table);
     write_string(text, "title", table->match.sheet.title);
+    if (table->state == TABLE_WAITING)
+        write_string(text, "code", code_of(table->id).text);
     write_changed_options(text, &table->match.sheet, table->match.players);
     write_string(text, "commitment", commitment.text);
     write_number(text, "watching", presence->watching);

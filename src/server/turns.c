@@ -7,7 +7,6 @@
 enum {
     SLOTS = 4096,
     TIDIED = 4,      /* flows at rest that are looked at whenever something is taken */
-    HINT_PRICE = 3,  /* how much faster than that of moves the time of hints goes */
     CALM_MS = 10000, /* so long it must have been calm until nobody hurries */
     SHARE_LEAST = 8, /* of HURRY_WHOLE */
     NOT_WAITING = -1,
@@ -25,33 +24,37 @@ struct flow {
     uint64_t now;           /* the time of the children, */
     uint64_t latest;        /* and the last finish of any */
     uint64_t cost;          /* of all that wait in it, */
-    unsigned count;         /* and how many those are */
-    int place;              /* in the parent's heap */
-    struct flow **heap;     /* children that wait, the next first */
+    unsigned count;         /* and how many those are; */
+    unsigned running;       /* and how many are under way */
+    bool held;
+    int place;          /* in the parent's heap */
+    struct flow **heap; /* children that wait, the next first */
     unsigned waiting, room;
     unsigned children;         /* resting ones too */
     struct turn *first, *last; /* of a table */
 };
 
 struct turns {
-    struct flow root, kinds[TURN_KINDS];
-    struct flow *kinds_heap[TURN_KINDS];
+    struct flow root, kinds[TURN_KINDS_MAX];
+    struct flow *kinds_heap[TURN_KINDS_MAX];
+    unsigned kind_count;
     struct flow *slots[SLOTS];
     struct flow rests; /* a ring of those that nothing waits in */
     uint64_t orders;
 };
 
-struct turns *turns_create(void)
+struct turns *turns_create(unsigned kinds, const unsigned *prices)
 {
+    assert(kinds <= TURN_KINDS_MAX);
     struct turns *turns = calloc(1, sizeof *turns);
     if (!turns)
         return NULL;
     turns->rests.earlier = turns->rests.later = &turns->rests;
     turns->root.heap = turns->kinds_heap;
-    for (int kind = 0; kind < TURN_KINDS; kind++)
-        turns->kinds[kind] = (struct flow){.parent = &turns->root,
-                                           .price = kind == TURN_HINT ? HINT_PRICE : 1,
-                                           .place = NOT_WAITING};
+    turns->kind_count = kinds;
+    for (unsigned kind = 0; kind < kinds; kind++)
+        turns->kinds[kind] =
+            (struct flow){.parent = &turns->root, .price = prices[kind], .place = NOT_WAITING};
     return turns;
 }
 
@@ -65,15 +68,23 @@ void turns_destroy(struct turns *turns)
             free(flow->heap);
             free(flow);
         }
-    for (int kind = 0; kind < TURN_KINDS; kind++)
+    for (unsigned kind = 0; kind < turns->kind_count; kind++)
         free(turns->kinds[kind].heap);
     free(turns);
 }
 
 /* ---- The heap of those that wait ---- */
 
+/* Who has something under way comes after all others; that of a kind is limited otherwise. */
+static bool is_served(const struct flow *flow)
+{
+    return flow->running && flow->parent->parent;
+}
+
 static bool comes_before(const struct flow *a, const struct flow *b)
 {
+    if (is_served(a) != is_served(b))
+        return is_served(b);
     return a->start != b->start ? a->start < b->start : a->order < b->order;
 }
 
@@ -101,6 +112,15 @@ static void sink(struct flow **heap, unsigned count, unsigned place)
         put(heap, place, heap[child]);
     }
     put(heap, place, flow);
+}
+
+/* It has come to be before or after others. */
+static void heap_move(struct flow *parent, const struct flow *flow)
+{
+    if (flow->place == NOT_WAITING)
+        return;
+    rise(parent->heap, (unsigned)flow->place);
+    sink(parent->heap, parent->waiting, (unsigned)flow->place);
 }
 
 static void heap_remove(struct flow *parent, struct flow *flow)
@@ -162,7 +182,7 @@ static void tidy(struct turns *turns)
 {
     for (int i = 0; i < TIDIED && turns->rests.later != &turns->rests; i++) {
         struct flow *flow = turns->rests.later;
-        if (!flow->children && flow->finish <= flow->parent->now) {
+        if (!flow->children && !flow->running && flow->finish <= flow->parent->now) {
             forget(turns, flow);
         } else {
             stop_resting(flow);
@@ -207,7 +227,7 @@ static struct flow *find_or_make(struct turns *turns, struct flow *parent, const
 /* Something waits in it now; so does something in its parent. */
 static void begin_waiting(struct turns *turns, struct flow *flow)
 {
-    for (struct flow *parent; (parent = flow->parent) && flow->place == NOT_WAITING;
+    for (struct flow *parent; (parent = flow->parent) && flow->place == NOT_WAITING && !flow->held;
          flow = parent) {
         flow->start = flow->finish > parent->now ? flow->finish : parent->now;
         flow->order = ++turns->orders;
@@ -218,14 +238,20 @@ static void begin_waiting(struct turns *turns, struct flow *flow)
     }
 }
 
-/* Nothing waits in it; perhaps nothing in its parent either. What its children have used then is
- * forgotten, since none of them was kept waiting. */
+/* What its children have used is forgotten when none of them was kept waiting. */
+static void calm(struct flow *flow)
+{
+    if (!flow->count && !flow->running && flow->now < flow->latest)
+        flow->now = flow->latest;
+}
+
+/* Nothing waits in it; perhaps nothing in its parent either. */
 static void end_waiting(struct turns *turns, struct flow *flow)
 {
     for (struct flow *parent; (parent = flow->parent) && !flow->count; flow = parent) {
-        if (flow->now < flow->latest)
-            flow->now = flow->latest;
-        heap_remove(parent, flow);
+        calm(flow);
+        if (flow->place != NOT_WAITING)
+            heap_remove(parent, flow);
         if (parent->parent) /* kinds are always there */
             rest(turns, flow);
     }
@@ -240,8 +266,8 @@ static uint64_t load_of(const struct turns *turns, const struct flow *kind, cons
     return flow->cost + (flow->finish > kind->now ? flow->finish - kind->now : 0);
 }
 
-bool turns_add(struct turns *turns, struct turn *turn, enum turn_kind kind,
-               const void *const *addresses, unsigned count, const void *table)
+bool turns_add(struct turns *turns, struct turn *turn, unsigned kind, const void *const *addresses,
+               unsigned count, const void *table)
 {
     struct flow *parent = &turns->kinds[kind];
     unsigned least = 0;
@@ -277,7 +303,8 @@ struct turn *turns_next(const struct turns *turns)
 void turns_take(struct turns *turns, struct turn *turn, uint64_t charge)
 {
     for (struct flow *flow = turn->flow, *parent; (parent = flow->parent); flow = parent) {
-        parent->now = flow->start;
+        if (parent->now < flow->start)
+            parent->now = flow->start;
         flow->start = flow->finish = flow->start + charge * flow->price;
         flow->order = ++turns->orders;
         if (parent->latest < flow->finish)
@@ -286,6 +313,42 @@ void turns_take(struct turns *turns, struct turn *turn, uint64_t charge)
     }
     turns_remove(turns, turn);
     tidy(turns);
+}
+
+struct flow *turns_begin(struct turns *turns, struct turn *turn)
+{
+    struct flow *table = turn->flow;
+    for (struct flow *flow = table; flow; flow = flow->parent)
+        flow->running++;
+    turns_take(turns, turn, 0);
+    return table;
+}
+
+void turns_end(struct turns *turns, struct flow *flow, uint64_t charge)
+{
+    for (struct flow *parent; (parent = flow->parent); flow = parent) {
+        uint64_t more = charge * flow->price;
+        flow->running--;
+        flow->finish += more;
+        if (flow->place != NOT_WAITING)
+            flow->finish = flow->start += more;
+        if (parent->latest < flow->finish)
+            parent->latest = flow->finish;
+        heap_move(parent, flow);
+        calm(flow);
+    }
+    flow->running--;
+    tidy(turns);
+}
+
+void turns_hold(struct turns *turns, unsigned kind, bool held)
+{
+    struct flow *flow = &turns->kinds[kind];
+    if (held && flow->place != NOT_WAITING)
+        heap_remove(&turns->root, flow);
+    flow->held = held;
+    if (!held && flow->count)
+        begin_waiting(turns, flow);
 }
 
 void turns_remove(struct turns *turns, struct turn *turn)
@@ -301,18 +364,18 @@ void turns_remove(struct turns *turns, struct turn *turn)
     end_waiting(turns, table);
 }
 
-unsigned turns_count(const struct turns *turns, enum turn_kind kind)
+unsigned turns_count(const struct turns *turns, unsigned kind)
 {
     return turns->kinds[kind].count;
 }
 
-unsigned turns_count_of(const struct turns *turns, enum turn_kind kind, const void *address)
+unsigned turns_count_of(const struct turns *turns, unsigned kind, const void *address)
 {
     const struct flow *flow = find(turns, &turns->kinds[kind], address);
     return flow ? flow->count : 0;
 }
 
-uint64_t turns_cost(const struct turns *turns, enum turn_kind kind)
+uint64_t turns_cost(const struct turns *turns, unsigned kind)
 {
     return turns->kinds[kind].cost;
 }

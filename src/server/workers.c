@@ -17,6 +17,9 @@ enum {
     HINTS_AN_ADDRESS = 16,        /* that may wait: some seconds */
     HINTS_MOST = 2048,
 };
+enum thought_kind { THOUGHT_MOVE, THOUGHT_HINT, THOUGHT_KINDS };
+/* Moves get three quarters of the time where hints wait too. */
+static const unsigned prices[THOUGHT_KINDS] = {[THOUGHT_MOVE] = 1, [THOUGHT_HINT] = 3};
 static const uint64_t move_wait = 300 * MILLISECOND, hint_wait = UINT64_C(1500) * MILLISECOND;
 
 struct list {
@@ -30,7 +33,7 @@ struct workers {
     uv_mutex_t lock; /* for what follows */
     uv_cond_t more;
     struct turns *turns;
-    struct hurry hurries[TURN_KINDS];
+    struct hurry hurries[THOUGHT_KINDS];
     struct list finished;
     bool ends;
     unsigned count;
@@ -50,9 +53,9 @@ static void list_add(struct list *list, struct thought *thought)
     list->last = &thought->next;
 }
 
-static enum turn_kind kind_of(const struct thought *thought)
+static enum thought_kind kind_of(const struct thought *thought)
 {
-    return thought->is_hint ? TURN_HINT : TURN_MOVE;
+    return thought->is_hint ? THOUGHT_HINT : THOUGHT_MOVE;
 }
 
 /* ---- Time ---- */
@@ -103,7 +106,7 @@ static void work_until(uint64_t moment)
 static struct thought *take_next(struct workers *workers, uint64_t *ret_time)
 {
     struct thought *thought = (struct thought *)turns_next(workers->turns);
-    enum turn_kind kind = kind_of(thought);
+    enum thought_kind kind = kind_of(thought);
     struct hurry *hurry = &workers->hurries[kind];
     uint64_t wait = turns_cost(workers->turns, kind) / workers->count;
     *ret_time = time_of(thought, hurry_share(hurry, wait, clock_now()));
@@ -184,15 +187,15 @@ struct workers *workers_create(uv_loop_t *loop, unsigned threads,
     const uv_thread_options_t options = {.flags = UV_THREAD_HAS_STACK_SIZE,
                                          .stack_size = STACK_BYTES};
     struct workers *workers = calloc(1, sizeof *workers + threads * sizeof workers->threads[0]);
-    if (!workers || !(workers->turns = turns_create())) {
+    if (!workers || !(workers->turns = turns_create(THOUGHT_KINDS, prices))) {
         free(workers);
         return NULL;
     }
     workers->done = done;
     workers->context = context;
     workers->wake.data = workers;
-    workers->hurries[TURN_MOVE].from = move_wait;
-    workers->hurries[TURN_HINT].from = hint_wait;
+    workers->hurries[THOUGHT_MOVE].from = move_wait;
+    workers->hurries[THOUGHT_HINT].from = hint_wait;
     list_init(&workers->finished);
     if (uv_mutex_init(&workers->lock) != 0 || uv_cond_init(&workers->more) != 0 ||
         uv_async_init(loop, &workers->wake, when_awake) != 0)
@@ -232,8 +235,8 @@ bool workers_withdraw(struct workers *workers, struct thought *thought)
 bool workers_have_room(struct workers *workers, const void *address)
 {
     uv_mutex_lock(&workers->lock);
-    bool room = turns_count(workers->turns, TURN_HINT) < HINTS_MOST &&
-                turns_count_of(workers->turns, TURN_HINT, address) < HINTS_AN_ADDRESS;
+    bool room = turns_count(workers->turns, THOUGHT_HINT) < HINTS_MOST &&
+                turns_count_of(workers->turns, THOUGHT_HINT, address) < HINTS_AN_ADDRESS;
     uv_mutex_unlock(&workers->lock);
     return room;
 }

@@ -147,6 +147,14 @@ static bool write_ahead(struct sqlite_store *own, struct error *error)
     return good;
 }
 
+/* When the log is put into the database is up to sqlite_append_batch(). */
+static int note_log(void *context, sqlite3 *database, const char *name, int pages)
+{
+    (void)database, (void)name;
+    ((struct sqlite_store *)context)->log_pages = pages;
+    return SQLITE_OK;
+}
+
 /* Nothing of a file is changed before it is known to be ours. */
 static bool prepare_writing(struct sqlite_store *own, struct error *error)
 {
@@ -157,6 +165,7 @@ static bool prepare_writing(struct sqlite_store *own, struct error *error)
         errno = EROFS;
         return sqlite_refuse_system(own->path, error);
     }
+    sqlite3_wal_hook(own->database, note_log, own);
     return schema_is_sound(own->database, own->path, error) && write_ahead(own, error) &&
            execute(own,
                    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
@@ -197,7 +206,8 @@ static bool connect(struct sqlite_store *own, const char *real, enum store_mode 
 {
     char kept[STORE_PATH_MAX];
     if (mode == STORE_WRITE && !(sqlite_lock(real, own->path, &own->lock, error) &&
-                                 sqlite_finish_replacing(real, kept, error)))
+                                 sqlite_finish_replacing(real, kept, error) &&
+                                 sqlite_has_one_name(real, own->path, error)))
         return false;
     errno = 0; /* from here on it is SQLite's */
     if (sqlite3_open_v2(real, &own->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
@@ -228,8 +238,8 @@ bool sqlite_open(struct store **ret_store, const char *path, enum store_mode mod
     struct sqlite_store *own = calloc(1, sizeof *own);
     bool good = false;
     if (own) {
-        *own =
-            (struct sqlite_store){.store = {.backend = &backend}, .lock = -1, .path = strdup(path)};
+        *own = (struct sqlite_store){
+            .store = {.backend = &backend}, .lock = -1, .shortened = -1, .path = strdup(path)};
         good = own->path ? connect(own, real, mode, error) : sqlite_refuse_memory(error);
     } else {
         sqlite_refuse_memory(error);

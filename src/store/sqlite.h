@@ -39,14 +39,14 @@ enum statement {
     SQL_COUNT,
 };
 
-enum {
-    SQLITE_FILES = 3, /* the database, its write-ahead log and the index of that */
-    SQLITE_PATH_MAX = PATH_MAX + 8,
-};
+/* The database, its write-ahead log and the index of that. */
+enum { SQLITE_MAIN, SQLITE_LOG, SQLITE_INDEX, SQLITE_FILES };
+enum { SQLITE_PATH_MAX = PATH_MAX + 8 };
 
 struct sqlite_file {
     dev_t device;
     ino_t number;
+    off_t bytes; /* that it had when it was looked at last */
 };
 
 struct sqlite_store {
@@ -57,6 +57,8 @@ struct sqlite_store {
     int lock;    /* the file that a writer holds locked; -1 */
     struct sqlite_file files[SQLITE_FILES];
     bool missing;   /* one of them was gone, or another, when it was looked for last */
+    int shortened;  /* which of them was, so that nothing can be trusted any more; -1: none */
+    int log_pages;  /* in the log, since it was put into the database */
     bool unsettled; /* it is not known what became of the last transaction */
     char *path;     /* as the caller named it, for messages */
 };
@@ -74,6 +76,8 @@ bool sqlite_refuse_damaged(const char *path, const char *what, struct error *err
 bool sqlite_refuse_to_say(const char *path, struct error *error);
 bool sqlite_refuse_gone(const char *path, struct error *error);
 bool sqlite_refuse_replaced(const char *path, struct error *error);
+bool sqlite_refuse_shortened(const char *path, struct error *error);
+bool sqlite_refuse_links(const char *path, struct error *error);
 
 /* ---- The files (sqlite_files.c) ---- */
 
@@ -82,6 +86,10 @@ bool sqlite_remember_files(struct sqlite_store *own, struct error *error);
 /* Whether they are still the same. If not, what was acknowledged is put into the database itself,
  * wherever that is now. */
 bool sqlite_is_in_place(struct sqlite_store *own, struct error *error);
+/* Whether the database has no other name: one who opens it by that finds no log. */
+bool sqlite_has_one_name(const char *real, const char *path, struct error *error);
+/* Whether memory was touched that a shortened file had taken away (shortened.c). */
+bool sqlite_was_touched(void);
 /* Takes away, durably, what a transaction that failed may have left at the end of the log. */
 bool sqlite_settle(struct sqlite_store *own);
 

@@ -18,7 +18,11 @@ static const char damaged[] = MESSAGE("{0}: the database is damaged ({1}): `pasc
                   gone[] = MESSAGE("{0}: this file was deleted or moved while it was in use: put "
                                    "it back, or start the server again"),
                   replaced[] = MESSAGE("{0}: this file was replaced by another while it was in "
-                                       "use: put the first one back, or start the server again");
+                                       "use: put the first one back, or start the server again"),
+                  shortened[] = MESSAGE("{0}: this file was shortened while it was in use: stop "
+                                        "the server and restore a copy"),
+                  links[] = MESSAGE("{0}: the database has a second name (a hard link), by which "
+                                    "its log is not found: remove that one, or copy the file");
 
 bool store_is_damage(const struct error *error)
 {
@@ -37,6 +41,8 @@ struct error store_error_shown(const struct error *error)
         {gone, MESSAGE("nothing can be stored at present: a file of the database is gone")},
         {replaced,
          MESSAGE("nothing can be stored at present: a file of the database was replaced")},
+        {shortened,
+         MESSAGE("nothing can be stored at present: a file of the database was shortened")},
         {damaged, MESSAGE("the database is damaged")},
     };
     struct error shown = *error;
@@ -78,6 +84,16 @@ bool sqlite_refuse_gone(const char *path, struct error *error)
 bool sqlite_refuse_replaced(const char *path, struct error *error)
 {
     return error_set(error, replaced, error_text(path));
+}
+
+bool sqlite_refuse_shortened(const char *path, struct error *error)
+{
+    return error_set(error, shortened, error_text(path));
+}
+
+bool sqlite_refuse_links(const char *path, struct error *error)
+{
+    return error_set(error, links, error_text(path));
 }
 
 static bool refuse_full(const char *path, struct error *error)

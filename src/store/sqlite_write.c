@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LOG_PAGES = 1000 }; /* then it is put into the database */
+
 static void bind_text(sqlite3_stmt *statement, int at, const char *text)
 {
     sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
@@ -230,6 +232,16 @@ static bool is_ready(struct sqlite_store *own, struct error *error)
     return sqlite_refuse_system(own->path, error);
 }
 
+/* Puts the log into the database when it is long: now that all files are as they should be. SQLite
+ * would do so within the transaction, by an index of the log that may have been shortened. */
+static void empty_log(struct sqlite_store *own)
+{
+    if (own->log_pages < LOG_PAGES)
+        return;
+    own->log_pages = 0;
+    sqlite3_wal_checkpoint_v2(own->database, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
 enum store_outcome sqlite_append_batch(struct store *store, const struct store_change *changes,
                                        size_t count, size_t *ret_at, struct error *error)
 {
@@ -240,6 +252,8 @@ enum store_outcome sqlite_append_batch(struct store *store, const struct store_c
     enum store_outcome outcome = store_all(own, changes, count, ret_at, error);
     if (outcome == STORE_DONE && !sqlite_is_in_place(own, error))
         outcome = STORE_UNKNOWN; /* it is stored where nobody may ever look */
+    else if (outcome == STORE_DONE)
+        empty_log(own);
     if (outcome != STORE_DONE)
         own->day = day;
     return outcome;

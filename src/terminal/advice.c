@@ -25,7 +25,8 @@ static void add_chances(struct text *text, const struct match *seen, const struc
     if (!opinion->playouts)
         return;
     if (seen->players > 1)
-        text_format(text, points ? _("wins the match: %.0f %%") : _("wins: %.0f %%"),
+        text_format(text,
+                    points ? _("chance to win the match: %.0f %%") : _("chance to win: %.0f %%"),
                     opinion->win * 100);
     if (points)
         text_format(text, _("%spoints in this round: %+.0f"), seen->players > 1 ? ", " : "",

@@ -1,9 +1,8 @@
 /* Keeping personal bests. */
-#include "place.h"
-
 #include <pasch/games/games.h>
 #include <pasch/record/record.h>
 #include <pasch/terminal/bests.h>
+#include <pasch/terminal/place.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -141,7 +141,7 @@ static void add_standing(const struct counting *counting, struct text *text)
                     seen->still_in >> seat & 1 ? "" : _(" (out of the match)"));
     text_add(text, "\n");
     if (sheet_few_win(&seen->sheet))
-        text_format(text, "%s\n\n", _("Few points are good."));
+        text_format(text, "%s\n\n", _("The fewer points, the better."));
     if (seen->pot)
         text_format(text, _("The pot holds %d.\n"), (int)seen->pot);
 }

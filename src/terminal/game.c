@@ -139,7 +139,7 @@ static bool wait_for_computer(struct game *game, bool *ret_left)
     char line[200];
     struct text text;
     text_init(&text, line, sizeof line);
-    text_format(&text, _("%s is about to act."), game->names[sitting_turn(game->sitting)]);
+    text_format(&text, _("%s comes next."), game->names[sitting_turn(game->sitting)]);
     game->prompt = line;
     game->refused = false;
     unsigned first = sitting_can_undo(game->sitting, NULL) ? 0 : 1;

@@ -116,15 +116,15 @@ static const char *prompt_after_draw(const struct chooser *chooser)
         return _("lay the tile just drawn, or keep it.");
     if (chooser_can_place(chooser))
         return _("lay the tile just drawn.");
-    return _("the tile just drawn does not fit, and no other may be laid now; choose by its key "
-             "what to do.");
+    return _("the tile just drawn does not fit, and no other may be laid now; press the key for "
+             "what you want to do.");
 }
 
 static void write_prompt(const struct game *game, struct text *text)
 {
     const struct chooser *chooser = &game->chooser;
     const struct match *seen = &game->view.seen;
-    const char *what = _("nothing fits; choose by its key what to do.");
+    const char *what = _("nothing fits; press the key for what you want to do.");
     if (seen->round.stage == STAGE_LEAD)
         what = _("lead the round.");
     else if (seen->sheet.engine == ENGINE_TRIANGLE && seen->round.draws)

@@ -1,7 +1,7 @@
 /* Writing and reading the file of a match. */
 #include "kept.h"
 
-#include "place.h"
+#include <pasch/terminal/place.h>
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* The folder of the user's data. */
-#include "place.h"
+#include <pasch/terminal/place.h>
 
 #include <pasch/terminal/play.h>
 

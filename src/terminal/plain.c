@@ -5,6 +5,7 @@
 #include "wrap.h"
 
 #include <pasch/terminal/terminal.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
@@ -107,7 +108,7 @@ static void explain(struct plain *plain, const struct plain_line *line)
     tile tile;
     if (line->count < 2) {
         char example[OFFER_WORDS_MAX];
-        printf(_("Say which tile: %s %s"), plain_command_word(COMMAND_WHY),
+        printf(_("Which tile? Type: %s %s"), plain_command_word(COMMAND_WHY),
                offer_example(&plain->offer, example));
         putchar('\n');
     } else if (!offer_read_tile(&plain->offer, line->words[1], &tile)) {
@@ -149,7 +150,7 @@ static enum turn give_up(struct plain *plain, bool again, struct error *error)
 {
     if (again)
         return sitting_abandon(plain->sitting, error) ? TURN_MADE : TURN_FAILED;
-    printf(_("That gives the match up for good: %s once more does it."),
+    printf(_("That gives the match up for good: type %s once more to do it."),
            plain_command_word(COMMAND_GIVE_UP));
     putchar('\n');
     plain->gives_up = true;
@@ -344,12 +345,14 @@ static void greet(const struct plain *plain)
 {
     const struct play_plan *plan = sitting_plan(plain->sitting);
     const char *house = changes_name(&plan->sheet, plan->players, plan->house);
+    char summary[WORDS_SUMMARY_MAX];
     printf(house ? "%s (%s) – %s\n" : "%s%s – %s\n", _(plan->sheet.title), house ? house : "",
-           _(plan->sheet.summary));
+           words_summary(summary, &plan->sheet));
     for (int seat = 0; seat < plan->players; seat++) {
         printf("%s%s", seat ? ", " : "", plan->seats[seat].name);
         if (!plan->seats[seat].person)
-            printf(" (%s)", level_title(plan->seats[seat].level));
+            printf(" (%s)",
+                   plan->seats[seat].program[0] ? "cmd" : level_title(plan->seats[seat].level));
     }
     putchar('\n');
     printf(_("%s lists the commands."), plain_command_word(COMMAND_HELP));

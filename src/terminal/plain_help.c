@@ -24,7 +24,7 @@ static void print_opinion(const struct view *view, const struct opinion *opinion
     char words[WORDS_MOVE_MAX];
     fputs(words_move(view, opinion->move, words), stdout);
     if (opinion->playouts && view->seen.players > 1)
-        printf(_(", wins %.0f %%"), opinion->win * 100);
+        printf(_(", %.0f %% to win"), opinion->win * 100);
     else if (opinion->playouts)
         printf(_(", %+.0f points"), opinion->points);
     if (view->seen.players > 1 && reason_is_close(opinions, which))

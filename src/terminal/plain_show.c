@@ -218,7 +218,7 @@ void plain_show_score(struct plain *plain)
     struct view *view = &plain->view;
     sitting_view(plain->sitting, VIEW_SPECTATOR, view);
     if (!sheet_has_points(&view->seen.sheet)) {
-        printf("%s\n", _("There are no points in this game: who wins the round wins."));
+        printf("%s\n", _("There are no points in this game: whoever wins the round wins."));
         return;
     }
     for (int seat = 0; seat < view->seen.players; seat++) {
@@ -234,7 +234,7 @@ void plain_show_score(struct plain *plain)
         putchar('\n');
     }
     if (sheet_few_win(&view->seen.sheet))
-        printf("  %s\n", _("(few are good)"));
+        printf("  %s\n", _("(the fewer, the better)"));
 }
 
 void plain_show_match_over(struct plain *plain)

@@ -3,6 +3,7 @@
 #include "saves.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
@@ -69,8 +70,9 @@ static void print_menu(const struct saves *saves)
     print_busy(saves);
     print_damaged(saves);
     printf("%s\n", _("Games:"));
+    char summary[WORDS_SUMMARY_MAX];
     for (int i = 0; i < game_count; i++)
-        printf("  %-13s %s\n", games[i]->id, _(games[i]->summary));
+        printf("  %-13s %s\n", games[i]->id, words_summary(summary, games[i]));
 }
 
 /* ---- Starting ---- */
@@ -123,8 +125,8 @@ static bool ask(struct plain *plain, struct error *error)
         return false;
     print_menu(&saves);
     printf("%s\n", find_unfinished(&saves, 1)
-                       ? _("Say a number to go on, or a game and how many play: draw 2")
-                       : _("Say a game and how many play: draw 2"));
+                       ? _("Type a number to go on, or a game and how many play: draw 2")
+                       : _("Type a game and how many play: draw 2"));
     while (!plain->sitting && (answer = plain_ask(plain))) {
         struct plain_line line;
         if (plain_says(answer, COMMAND_QUIT))

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* Before the name of a person that could be taken for a level. */
-static const char person_prefix[] = "person:";
+static const char person_prefix[] = "person:", program_prefix[] = "cmd:";
 
 static bool is_taken(const struct play_plan *plan, int before, const char *name)
 {
@@ -86,12 +86,25 @@ static const char *nearest_level(const char *entry)
     return nearest.found;
 }
 
+static bool take_program(struct play_seat *to, int seat, const char *program, struct error *error)
+{
+    size_t length = strlen(program);
+    if (length == 0 || length > PLAY_PROGRAM_MAX)
+        return error_set(error, MESSAGE("the program of seat {0} must have 1 to {1} bytes"),
+                         error_number(seat), error_number(PLAY_PROGRAM_MAX));
+    memcpy(to->program, program, length + 1);
+    to->level = LEVEL_NORMAL; /* takes over if the match is gone on with later */
+    return true;
+}
+
 /* One entry of the list. */
 static bool take_seat(struct play_plan *plan, int seat, const char *entry, const char *person,
                       struct error *error)
 {
     struct play_seat *to = &plan->seats[seat];
     *to = (struct play_seat){.person = false};
+    if (plan->programs && strncmp(entry, program_prefix, strlen(program_prefix)) == 0)
+        return take_program(to, seat, entry + strlen(program_prefix), error);
     bool named = strncmp(entry, person_prefix, strlen(person_prefix)) == 0;
     bool me = nearest_same(entry, "me") || nearest_same(entry, "ich");
     if (!named && player_meant(entry, &to->level, NULL))
@@ -113,7 +126,7 @@ bool play_plan_seats(struct play_plan *plan, const char *list, const char *perso
     struct play_plan made = *plan;
     int count = 0;
     for (const char *at = list;; at++) {
-        char entry[4 * PLAY_NAME_MAX];
+        char entry[4 * PLAY_NAME_MAX + PLAY_PROGRAM_MAX];
         struct text text;
         size_t length = strcspn(at, ",");
         text_init(&text, entry, sizeof entry);

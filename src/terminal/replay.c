@@ -124,7 +124,7 @@ static void write_prompt(const struct replay *replay, struct text *text)
     else if (seen->stage == MATCH_OVER)
         words_match_over(text, &replay->view, replay->tape.names);
     else if (seen->stage == MATCH_PLAY)
-        text_format(text, _("%s is to act."), replay->tape.names[seen->round.turn]);
+        text_format(text, _("It is %s's turn."), replay->tape.names[seen->round.turn]);
     else
         text_add(text, _("The tiles are about to be dealt."));
 }

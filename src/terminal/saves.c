@@ -2,9 +2,9 @@
 #include "saves.h"
 
 #include "kept.h"
-#include "place.h"
 #include "reading.h"
 
+#include <pasch/terminal/place.h>
 #include <pasch/words/names.h>
 
 #include <dirent.h>

@@ -133,16 +133,19 @@ static uint64_t clock_now(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-static struct move choose(struct sitting *sitting)
+static bool choose(struct sitting *sitting, struct move *ret_move, struct error *error)
 {
     unsigned seat = sitting->match.round.turn;
+    if (sitting->plan.seats[seat].program[0])
+        return sitting_ask_program(sitting, ret_move, error);
     struct player *player = &sitting->player;
     player->level = sitting->plan.seats[seat].level;
     player->budget =
         sitting->plan.seeded ? player_budget(player->level) : player_time(player->level, clock_now);
     next_random(sitting, false, &player->random);
     view_make(&sitting->view, &sitting->match, seat);
-    return player_choose(player, &sitting->view);
+    *ret_move = player_choose(player, &sitting->view);
+    return true;
 }
 
 unsigned sitting_weigh(struct sitting *sitting, unsigned milliseconds, struct opinion *ret_opinions)
@@ -217,6 +220,7 @@ static bool take_step(struct sitting *sitting, const struct match *next, bool sy
         sitting->lines += sitting->text.data[i] == '\n';
     sitting->moved = sitting->moved || (match->stage == MATCH_PLAY && !leads_by_itself(match));
     sitting->match = *next;
+    sitting_show_programs(sitting);
     return true;
 }
 
@@ -271,6 +275,7 @@ bool sitting_step(struct sitting *sitting, struct error *error)
 {
     struct match *next = &sitting->next;
     struct text *text = start_lines(sitting);
+    struct move move;
     bool sync = false;
     *next = sitting->match;
     switch (sitting_next(sitting)) {
@@ -284,7 +289,9 @@ bool sitting_step(struct sitting *sitting, struct error *error)
         }
         break;
     case SITTING_COMPUTER:
-        record_move(text, next, choose(sitting));
+        if (!choose(sitting, &move, error))
+            return false;
+        record_move(text, next, move);
         break;
     case SITTING_ROUND_OVER:
         record_round_end(text, next);
@@ -323,6 +330,8 @@ bool sitting_can_undo(const struct sitting *sitting, struct error *error)
     const struct match *match = &sitting->match;
     if (sitting_people(sitting) != 1)
         return error_set(error, MESSAGE("moves are taken back only where no other person plays"));
+    if (sitting_has_programs(sitting))
+        return error_set(error, MESSAGE("moves are taken back only where no program plays"));
     if (match->stage == MATCH_ROUND_OVER || match->stage == MATCH_OVER)
         return error_set(error, MESSAGE("the round is over and all hands lie open: nothing can be "
                                         "taken back"));

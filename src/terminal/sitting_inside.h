@@ -28,10 +28,21 @@ struct sitting {
     int32_t (*totals)[PLAYERS_MAX];
     unsigned round_count, round_room;
     int best;
-    struct error best_error; /* without a message if all is well */
-    struct text text;        /* the lines of the step */
+    struct error best_error;    /* without a message if all is well */
+    void *programs;             /* those that play seats; NULL: none, or one has failed */
+    struct error program_error; /* how */
+    struct text text;           /* the lines of the step */
     char lines_buffer[2 * RECORD_LINE_MAX];
 };
+
+bool sitting_has_programs(const struct sitting *sitting);
+/* A match begins: starts the programs that play seats of it. */
+bool sitting_start_programs(struct sitting *sitting, struct error *error);
+/* Shows them the match as it is now: after every step. */
+void sitting_show_programs(struct sitting *sitting);
+/* The move of a program that is to act; false, for good, if it or another has failed. */
+bool sitting_ask_program(struct sitting *sitting, struct move *ret_move, struct error *error);
+void sitting_finish_programs(struct sitting *sitting);
 
 /* Notes what happened between two states; `offset` is where its line begins. */
 bool sitting_note(struct sitting *sitting, const struct match *before, const struct match *after,

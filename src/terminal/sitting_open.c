@@ -17,6 +17,9 @@
 #include <sys/random.h>
 #include <time.h>
 
+/* What the record calls a program: which one it was is nobody's business but the player's. */
+static const char program_bot[] = "cmd";
+
 static struct sitting *make(struct error *error)
 {
     struct sitting *sitting = calloc(1, sizeof *sitting);
@@ -43,6 +46,7 @@ void sitting_destroy(struct sitting *sitting)
         return;
     if (sitting->kept.descriptor >= 0 && !sitting->moved && sitting->match.players)
         kept_remove(&sitting->kept); /* nothing was played: there is nothing to go on with */
+    sitting_finish_programs(sitting);
     kept_close(&sitting->kept);
     free(sitting->events);
     free(sitting->totals);
@@ -69,7 +73,9 @@ static void write_first(struct sitting *sitting)
     time_t now = time(NULL);
     struct text *text = &sitting->text;
     for (int seat = 0; seat < plan->players; seat++)
-        bots[seat] = plan->seats[seat].person ? "" : player_name(plan->seats[seat].level);
+        bots[seat] = plan->seats[seat].person       ? ""
+                     : plan->seats[seat].program[0] ? program_bot
+                                                    : player_name(plan->seats[seat].level);
     text_init(text, sitting->lines_buffer, sizeof sitting->lines_buffer);
     gmtime_r(&now, &greenwich);
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &greenwich);
@@ -96,7 +102,8 @@ struct sitting *sitting_create(const struct play_plan *plan, struct error *error
     }
     match_init(&sitting->match, &plan->sheet, plan->players);
     write_first(sitting);
-    if (!kept_append(&sitting->kept, sitting->text.data, sitting->text.length, true, error)) {
+    if (!kept_append(&sitting->kept, sitting->text.data, sitting->text.length, true, error) ||
+        !sitting_start_programs(sitting, error)) {
         sitting_destroy(sitting);
         return NULL;
     }
@@ -129,7 +136,9 @@ static bool read_plan(struct play_plan *plan, const struct record_reader *reader
     for (int seat = 0; seat < plan->players; seat++) {
         struct play_seat *to = &plan->seats[seat];
         to->person = !reader->bots[seat][0];
-        if (!to->person && !player_find(reader->bots[seat], &to->level, error))
+        to->level = LEVEL_NORMAL; /* plays on for a program: a file must not start one */
+        if (!to->person && strcmp(reader->bots[seat], program_bot) != 0 &&
+            !player_find(reader->bots[seat], &to->level, error))
             return false;
         name_clean(to->name, sizeof to->name, reader->names[seat]);
         if (!to->name[0])

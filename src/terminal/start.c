@@ -6,6 +6,7 @@
 #include "sitting.h"
 
 #include <pasch/games/games.h>
+#include <pasch/words/fields.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 
@@ -128,6 +129,7 @@ static void add_game(struct menu *menu, int which)
 {
     const struct sheet *sheet = games[which];
     struct menu_row *row = menu_add(menu, ID_GAME + which, _(sheet->title));
+    char summary[WORDS_SUMMARY_MAX];
     struct text text;
     if (!row)
         return;
@@ -139,7 +141,7 @@ static void add_game(struct menu *menu, int which)
     else
         text_format(&text, _("%d to %d players"), sheet->min_players, sheet->max_players);
     text_init(&text, row->sentence, sizeof row->sentence);
-    text_add(&text, _(sheet->summary));
+    text_add(&text, words_summary(summary, sheet));
 }
 
 static void fill_home(struct start *start, const struct saves *saves)

@@ -120,11 +120,12 @@ static void fill(struct form *form)
 {
     const struct play_plan *plan = &form->start->plan;
     struct menu *menu = &form->start->menu;
+    char summary[WORDS_SUMMARY_MAX];
     struct text text;
     menu_clear(menu);
     struct menu_row *row = menu_add(menu, ID_PLAY, _("Play"));
     text_init(&text, row->sentence, sizeof row->sentence);
-    text_add(&text, _(plan->sheet.summary));
+    text_add(&text, words_summary(summary, &plan->sheet));
     row = menu_add(menu, ID_PLAYERS, _("Players"));
     row->apart = true;
     text_init(&text, row->value, sizeof row->value);

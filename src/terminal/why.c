@@ -26,7 +26,7 @@ bool sitting_why_there(const struct sitting *sitting, struct move move, struct e
     struct error reason;
     char rule[WHY_RULE_MAX];
     if (match->stage != MATCH_PLAY)
-        return error_set(error, MESSAGE("nobody is to act now"));
+        return error_set(error, MESSAGE("it is nobody's turn now"));
     return why_move(&match->round, &match->sheet, match->round.turn, move, rule, &reason) ||
            tell(&reason, rule, error);
 }
@@ -37,7 +37,7 @@ bool sitting_why(const struct sitting *sitting, tile tile, struct error *error)
     struct error reason;
     char rule[WHY_RULE_MAX];
     if (match->stage != MATCH_PLAY)
-        return error_set(error, MESSAGE("nobody is to act now"));
+        return error_set(error, MESSAGE("it is nobody's turn now"));
     return why_tile(&match->round, &match->sheet, match->round.turn, tile, rule, &reason) ||
            tell(&reason, rule, error);
 }

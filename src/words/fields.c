@@ -5,6 +5,16 @@
 
 #include <string.h>
 
+const char *words_summary(char buffer[WORDS_SUMMARY_MAX], const struct sheet *sheet)
+{
+    struct error summary;
+    struct text text;
+    error_set(&summary, sheet->summary, error_number(sheet->divisor));
+    text_init(&text, buffer, WORDS_SUMMARY_MAX);
+    language_write(&summary, &text);
+    return buffer;
+}
+
 const char *field_title(const struct field *field)
 {
     return language_translate(field->title);

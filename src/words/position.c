@@ -104,7 +104,7 @@ static void add_totals(struct text *text, const struct match *seen, const char *
         text_format(text, "%s%s: %d", seat ? ", " : "", names[seat], (int)seen->totals[seat]);
     if (sheet_few_win(&seen->sheet)) {
         text_add(text, " ");
-        text_add(text, _("(few are good)"));
+        text_add(text, _("(the fewer, the better)"));
     }
     text_add(text, "\n");
 }

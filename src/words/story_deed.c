@@ -37,7 +37,7 @@ void story_deed(struct text *text, const struct view *before, const struct view 
         text_add(text, _("passes"));
         break;
     case ACTION_FLIP:
-        text_add(text, _("flips the lead"));
+        text_add(text, _("turns the lead over"));
         break;
     default:
         text_add(text, chain ? _("lays no more") : _("keeps the tile"));

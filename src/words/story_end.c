@@ -100,9 +100,9 @@ void words_match_over(struct text *text, const struct view *view, const char *co
     struct text winners;
     if (seen->abandoned) {
         text_add(text, seen->redeals <= MATCH_REDEALS_MAX
-                           ? _("The match is abandoned.")
+                           ? _("The match was called off.")
                            : _("Nobody could lead, however often the tiles were dealt: the match "
-                               "is abandoned."));
+                               "was called off."));
         return;
     }
     if (seen->players == 1) {

@@ -64,13 +64,51 @@ test('forms: join by link or by code, and what is wrong is said beside the field
   }
   ben.expect(/404/);
   await ben.open();
-  for (const [text, said] of [['', /Paste the link/], ['no such thing', /no invitation/], ['x'.repeat(20), /no such table/], [`https://elsewhere.example/#/table/${'x'.repeat(20)}`, /another server/]]) {
+  for (const [text, said] of [['', /Type the code/], ['no such thing', /no invitation/], ['x'.repeat(20), /no such table/], [`https://elsewhere.example/#/table/${'x'.repeat(20)}`, /another server/]]) {
     await ben.page.locator('#code').fill(text);
     await ben.page.keyboard.press('Enter');
     await ben.page.locator('#code-wrong', {hasText: said}).waitFor();
     assert.equal(await ben.page.locator('#code').getAttribute('aria-invalid'), 'true');
     assert.equal(await ben.page.evaluate(() => document.activeElement?.id), 'code');
   }
+});
+
+test('forms: a friend is invited with one click, and joins by the code', async (t) => {
+  const [anna, ben] = [await t.visitor(), await t.visitor()];
+  await anna.context.grantPermissions(['clipboard-read', 'clipboard-write'], {origin: anna.origin});
+  await anna.open();
+  await Promise.all([anna.page.locator('.toast', {hasText: 'The link is copied'}).waitFor(), anna.page.locator('#invite').click()]);
+  await anna.page.locator('.qr-code').waitFor();
+  const link = await anna.page.locator('#link').inputValue();
+  assert.equal(await anna.page.evaluate(() => navigator.clipboard.readText()), link);
+  const code = await anna.page.locator('.table-code > span').first().innerText();
+  assert.match(code, /^[256789FHJKMPQRTWX]{3} [256789FHJKMPQRTWX]{3}$/);
+  ben.expect(/40[04]/);
+  await ben.open();
+  const type = async (/** @type {string} */ text) => {
+    await ben.page.locator('#code').fill(text);
+    await ben.page.keyboard.press('Enter');
+  };
+  for (const wrong of ['AAAAAA', code.endsWith('2') ? code.replace(/.$/, '6') : code.replace(/.$/, '2')]) { // no code, and one of no table
+    await type(wrong);
+    await ben.page.locator('#code-wrong', {hasText: 'No table waits with this code'}).waitFor();
+  }
+  await type(code.toLowerCase());
+  await ben.page.getByRole('button', {name: 'Take a seat'}).click();
+  for (const {page} of [anna, ben]) await page.locator('.hand-tile').first().waitFor();
+});
+
+test('forms: a link that the browser does not copy is marked', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {value: undefined});
+    document.execCommand = () => false;
+  });
+  await visitor.open();
+  await Promise.all([page.locator('.toast', {hasText: 'Copy the marked link'}).waitFor(), page.locator('#invite').click()]);
+  const marked = await page.evaluate(() => String(getSelection()));
+  assert.equal(marked, await page.locator('#link').inputValue());
 });
 
 test('forms: my tables say whose turn it is, the points and when', async (t) => {
@@ -565,3 +603,19 @@ test('forms: the page can be installed', async (t) => {
   assert.ok(manifest.icons.some((/** @type {any} */ {sizes: size}) => size === '512x512'));
   assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null), true);
 });
+
+for (const language of ['en', 'de'])
+  test(`forms: the picture of the first screen is shown whole, ${language}`, async (t) => {
+    const visitor = await t.visitor({language});
+    const {page} = visitor;
+    await visitor.open();
+    for (const [width, height] of [[360, 640], [390, 844], [800, 900], [1280, 800], [1920, 1080]]) {
+      await page.setViewportSize({width, height});
+      const {fit, drawn, least} = await page.locator('.hero img').evaluate((/** @type {HTMLImageElement} */ picture) => {
+        const style = getComputedStyle(picture);
+        return {fit: style.objectFit, drawn: picture.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom), least: picture.clientWidth / 4};
+      });
+      assert.equal(fit, 'contain', 'no tile is cut');
+      assert.ok(drawn > least, `${width}: ${drawn} pixels high`);
+    }
+  });

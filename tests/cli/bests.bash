@@ -43,7 +43,7 @@ json 'len(it["bests"][0]["results"]) == 3 and all(r["name"] == "Anna" for r in i
 # The same match is kept once, however often it is added.
 cp "$file" before
 works bests --add anna.jsonl anna.jsonl
-[ "$(grep -c 'was there already as number' out)" = 6 ] || fail "again: $(cat out)"
+[ "$(grep -c 'is there already as number' out)" = 6 ] || fail "again: $(cat out)"
 cmp -s "$file" before || fail 'the same match was added again'
 
 person 'Bärbel \\"B\\"' 2 30 ben.jsonl
@@ -103,7 +103,7 @@ PYTHON
 )"']}'; } >abandoned.jsonl
 cp "$file" before
 works bests --add abandoned.jsonl
-prints '1 match was abandoned and does not count.'
+prints '1 match was called off and does not count.'
 cmp -s "$file" before || fail 'an abandoned match counts'
 works sim tripple-solo --matches 5
 cmp -s "$file" before || fail 'sim writes personal bests'
@@ -149,7 +149,7 @@ damaged 'damaged: entry 1 of the list'
 sed 's/"pasch": 1/"pasch": 2/' good >"$file"
 changes_nothing 'only version 1 is known' bests --add cleo.jsonl
 changes_nothing 'only version 1 is known' bests
-changes_nothing 'bekannt ist nur Fassung 1' bests --lang de
+changes_nothing 'bekannt ist nur Version 1' bests --lang de
 cp good "$file"
 # What another version has added stays.
 sed 's/"pasch": 1/"pasch": 1, "more": [true]/' good >"$file"

@@ -34,6 +34,33 @@ for game in $games; do
   cat "$source"/docs/rules/en/*.md >all
   grep -qF "$(head -1 english)" all || fail "rules $game: not from docs/rules/en"
 done
+# English rules have the English title of their game.
+works games --json
+python3 - "$source" <<'PYTHON' || fail 'titles of the English rules'
+import json, subprocess, sys
+for game in json.load(open("out"))["games"]:
+    name = "tripple" if game["id"] == "tripple-solo" else game["id"]
+    title = open(f"{sys.argv[1]}/docs/rules/en/{name}.md").readline()
+    assert title.startswith("# " + game["title"].split()[0]), (game["id"], title)
+PYTHON
+# Games that differ in their numbers only have texts with their own: made of one source, and only their own.
+"$source/docs/rules/make" "$pasch" made || fail 'docs/rules/make'
+for file in made/*/*.md; do
+  cmp "$file" "$source/docs/rules/${file#made/}" || fail "docs/rules/${file#made/} is not what docs/rules/make writes"
+done
+for language in en de; do
+  works rules double-9 --lang $language
+  prints '55'
+  prints '| 13 | 11 |  9 |  7 |  6 |  6 |  5 |'
+  prints '`divisor = 5`'
+  grep -q 'double-6\|18-18\|11 = ' out && fail "rules double-9 --lang $language: numbers of another game"
+done
+# What is scored is said with its number, the table's own too.
+works games
+prints 'open ends score if they add up to a multiple of 5.'
+grep -q '{0}' out && fail 'games: a place without its number'
+works demo double-9 --seed 1 --set divisor=4 --delay 0
+prints 'multiple of 4'
 works rules wolf
 sed -zE 's/\n(\n *!\[[^\n]*)+\n/\n/g' "$source/docs/rules/en/wolf.md" >wanted # pictures are left out
 cmp -s out wanted || fail "rules wolf is not docs/rules/en/wolf.md"

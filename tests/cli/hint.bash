@@ -13,7 +13,7 @@ for game in $games; do
   moves=$(move_lines "$game.jsonl")
   for line in $(head -n 1 <<<"$moves") $(sed -n 5p <<<"$moves") $(sed -n 12p <<<"$moves") $(tail -n 1 <<<"$moves"); do
     works hint "$game.jsonl" --at "$line" --budget 200
-    prints "before line $line: seat "
+    prints "before line $line: it is the turn of seat "
     prints '← played'
     grep -q '^   1  ' out || fail "$game $line: no first move"
     grep -q '^      + ' out || fail "$game $line: no reason"
@@ -158,18 +158,18 @@ prints '≈ perhaps as good as the first'
 
 # A match that is over, or waits: it says where to look.
 last=$(move_lines draw.jsonl | tail -n 1)
-refuses 1 "draw.jsonl: nobody is to act there, the match is over; the nearest move: --at $last" hint draw.jsonl
+refuses 1 "draw.jsonl: it is nobody's turn there, the match is over; the nearest move: --at $last" hint draw.jsonl
 refuses 1 "the nearest move: --at $((last - start + 1))" hint draw.jsonl --match 2
 first=$(move_lines draw.jsonl | head -n 1)
-refuses 1 "draw.jsonl: nobody is to act there, no match has begun; the nearest move: --at $first" hint draw.jsonl --at 1
-refuses 1 "nobody is to act there, the tiles are not dealt; the nearest move: --at $first" hint draw.jsonl --at 2
-refuses 1 'nobody is to act there, the match is over; the nearest moves: --at ' hint draw.jsonl --at "$start"
+refuses 1 "draw.jsonl: it is nobody's turn there, no match has begun; the nearest move: --at $first" hint draw.jsonl --at 1
+refuses 1 "it is nobody's turn there, the tiles are not dealt; the nearest move: --at $first" hint draw.jsonl --at 2
+refuses 1 "it is nobody's turn there, the match is over; the nearest moves: --at " hint draw.jsonl --at "$start"
 refuses 1 'no match has begun' hint draw.jsonl --at 1 --match 2
 end=$(grep -n '"round-end"' wolf.jsonl | head -n 1 | cut -d: -f1)
-refuses 1 "nobody is to act there, the round is over; the nearest moves: --at $((end - 1)), --at $((end + 2))" hint wolf.jsonl --at "$end"
-refuses 1 'nobody is to act there, the tiles are not dealt' hint wolf.jsonl --at $((end + 1))
+refuses 1 "it is nobody's turn there, the round is over; the nearest moves: --at $((end - 1)), --at $((end + 2))" hint wolf.jsonl --at "$end"
+refuses 1 "it is nobody's turn there, the tiles are not dealt" hint wolf.jsonl --at $((end + 1))
 head -n 1 draw.jsonl >start.jsonl
-refuses 1 'start.jsonl: nobody is to act there, the tiles are not dealt' hint start.jsonl
+refuses 1 "start.jsonl: it is nobody's turn there, the tiles are not dealt" hint start.jsonl
 
 # Wrong questions.
 lines=$(wc -l <draw.jsonl)
@@ -189,7 +189,7 @@ refuses 1 '--seat = 2: the seats are 0 to 1' hint draw.jsonl --at "$first" --sea
 refuses 1 '--seat = 77: must be' hint draw.jsonl --at "$first" --seat 77
 seat=$(sed -n "${first}p" draw.jsonl | grep -o '"seat":[01]' | cut -d: -f2)
 works hint draw.jsonl --at "$first" --seat "$seat" --budget 100
-refuses 1 "--seat = $((1 - seat)): seat $seat is to act there" hint draw.jsonl --at "$first" --seat $((1 - seat))
+refuses 1 "--seat = $((1 - seat)): it is the turn of seat $seat there" hint draw.jsonl --at "$first" --seat $((1 - seat))
 refuses 1 '--budget = soon: must be a time' hint draw.jsonl --at "$first" --budget soon
 refuses 1 '--threads = 0: must be' hint draw.jsonl --at "$first" --threads 0
 refuses 1 '--level = genius: must be one of normal, expert' hint draw.jsonl --at "$first" --level genius

@@ -136,4 +136,35 @@ for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double
 done
 "$pasch" arena draw --a "cmd:python3 '$source/docs/bot.py'" --b random --games 1000 --seed 1 >out 2>err || fail "bot.py: $(cat err)"
 grep -q '^A is better' out || fail "bot.py against chance: $(cat out)"
+
+# A program plays wherever a computer player can be named: in sim, demo and play.
+bot="cmd:python3 '$source/docs/bot.py'"
+works sim draw --matches 3 --bots "$bot,greedy" --record programs.jsonl
+prints 'cmd '
+grep -q '"bots":\["cmd","greedy"\]' programs.jsonl || fail "the record names the players $(head -n 1 programs.jsonl)"
+works check programs.jsonl
+works demo double-9 --players 3 --bots "random,$bot,greedy" --seed 4
+prints 'Ben (cmd)'
+refuses 1 '--bots = cmd:: names no program' sim draw --bots cmd:
+refuses 1 'false ended with status 1 before it answered hello' sim draw --bots cmd:false
+refuses 1 'false ended with status 1 before it answered hello' demo draw --bots cmd:false
+refuses 1 'false ended with status 1 before it answered hello' play draw --seats me,cmd:false
+refuses 1 'the program of seat 1 must have 1 to 200 bytes' play draw --seats me,cmd:
+# Whatever is laid: all that can be said is said in turn.
+export XDG_DATA_HOME=$work/data
+for round in $(seq 60); do
+  for tile in $(seq 28); do echo "$tile a"; done
+  printf 'draw\npass\n'
+done >said
+"$pasch" play draw --plain --new --seats "me,$bot" <said >out 2>err || fail "play with a program: $(cat err)"
+grep -q '"event":"match-end"' data/pasch/matches/* || fail "play with a program: no end in $(tail -n 5 out)"
+# One that fails in the middle stops the match, which is kept: a computer player plays on later, and the file starts nothing.
+cat >fails.sh <<'SCRIPT'
+read -r hello
+echo '{"type":"hello","protocol":"pasch","version":1}'
+read -r view
+exit 7
+SCRIPT
+"$pasch" play draw --plain --new --seats 'me,cmd:sh fails.sh' <said >out 2>err && fail 'plays on without its program'
+grep -q 'sh fails.sh ended with status 7 before it answered view' out err || fail "a program that fails: $(tail -n 3 out) $(cat err)"
 finish

@@ -51,11 +51,12 @@ static void test_W12_the_double_six_alone(void **state)
     table_open(&table, &game_wolf, 3, "", "hand=2 draw=none");
     deal(&table, "1-2 2-3 | 1-6 6-6 | 0-0 0-5", "");
     play(&table, "0: 1-2; 1: 1-6 on 1-2:1; 2: pass; 0: 2-3 on 1-2:2");
-    assert_accounts(&table, "end 0! Anna goes out and ends the round. W10\n"
-                            "count  A tile left in hand counts its pips. W12\n"
-                            "hand 1 only 6-6 is left W12\n"
-                            "hand 2 0-0 counts 10 W12\n"
-                            "points 1! Ben holds most points and is charged all hands: 65. W13\n");
+    assert_accounts(
+        &table, "end 0! Anna goes out and ends the round. W10\n"
+                "count  A tile left in hand counts its pips. W12\n"
+                "hand 1 only 6-6 is left W12\n"
+                "hand 2 0-0 counts 10 W12\n"
+                "points 1! Ben holds the most points and is charged those of all hands: 65. W13\n");
 }
 
 static void test_W14_to_W17_pot_out_and_blank(void **state)
@@ -67,20 +68,20 @@ static void test_W14_to_W17_pot_out_and_blank(void **state)
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
     assert_accounts(&table, "end  Nobody can go on: the round is blocked. W10\n"
                             "count  A tile left in hand counts its pips. W12\n"
-                            "points  Several hold most points: 18 go to the pot. W14\n"
+                            "points  Several hold the most points: 18 go to the pot. W14\n"
                             "pot  The pot holds 18. W14\n");
 
     table_open(&table, &game_wolf, 3, "limit=5", "hand=2");
     deal(&table, "1-2 0-0 | 4-5 3-4 | 5-6 4-6", "");
     play(&table, "0: 1-2; 1: flip");
-    assert_accounts(&table,
-                    "end 1! Ben has turned the lead over: the round is over. W11\n"
-                    "count  A tile left in hand counts its pips. W12\n"
-                    "hand 0 0-0 counts 10 W12\n"
-                    "points 2! Clara holds most points and is charged all hands: 47. W13\n"
-                    "out 2! Clara has too many points and is out of the match. W15\n"
-                    "blank 0! Anna holds only 0-0, which ends the match. W17\n"
-                    "decided  Points are equal: the hands decide, fewest points win. W17\n");
+    assert_accounts(
+        &table, "end 1! Ben has turned the lead over: the round is over. W11\n"
+                "count  A tile left in hand counts its pips. W12\n"
+                "hand 0 0-0 counts 10 W12\n"
+                "points 2! Clara holds the most points and is charged those of all hands: 47. W13\n"
+                "out 2! Clara has too many points and is out of the match. W15\n"
+                "blank 0! Anna holds only 0-0, which ends the match. W17\n"
+                "decided  Points are equal: whoever holds the fewest in hand wins. W17\n");
 }
 
 static void test_games_with_points_for_the_round(void **state)
@@ -111,7 +112,7 @@ static void test_A6_doubles_count_half_and_fewest_win(void **state)
     play(&table, "0: 6-6");
     assert_accounts(&table, "end  Nobody can go on: the round is blocked. G4\n"
                             "count  A tile left in hand counts its pips. A6\n"
-                            "count  Fewest points in hand win. A6\n"
+                            "count  Whoever holds the fewest points wins. A6\n"
                             "hand 1 doubles count half A6\n");
 }
 

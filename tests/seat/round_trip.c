@@ -85,6 +85,7 @@ static json_t *load_plain(const struct text *text, unsigned *ret_pieces)
         assert_true(!layout || place == (json_array_size(json_object_get(move, "ghost")) == 3));
         json_object_del(move, "ghost");
         assert_true(json_object_del(move, "like") != 0 || layout);
+        assert_true(json_object_del(move, "worth") != 0 || layout);
     }
     return json;
 }

@@ -508,10 +508,12 @@ static void test_requests(void **state)
     deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_STALE, "a move for view 1 has been made");
     match_apply(&match, act.move);
     see(0);
-    deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_NO_MOVE, "seat 0 is not to act in view 1");
+    deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_NO_MOVE,
+         "it is not the turn of seat 0 in view 1");
     write_view();
     deny("{\"type\":\"act\",\"at\":1,\"move\":0}", SEAT_STALE, "at is 1, but the last view is 2");
-    deny("{\"type\":\"act\",\"at\":2,\"move\":0}", SEAT_NO_MOVE, "seat 0 is not to act in view 2");
+    deny("{\"type\":\"act\",\"at\":2,\"move\":0}", SEAT_NO_MOVE,
+         "it is not the turn of seat 0 in view 2");
 
     struct random random;
     random_seed(&random, 1);
@@ -556,9 +558,9 @@ static void test_because(void **state)
     begin(&sheet, 2, 1);
     deny("{\"type\":\"why\",\"at\":0,\"event\":\"place\",\"tile\":\"3-4\"}", SEAT_STALE, "at");
     write_view();
-    assert_because("{\"type\":\"why\",\"at\":1,\"event\":\"draw\"}", "\"nobody can act now\"");
+    assert_because("{\"type\":\"why\",\"at\":1,\"event\":\"draw\"}", "\"it is nobody's turn now\"");
     deny("{\"type\":\"why\",\"at\":1,\"event\":\"place\",\"tile\":\"3-4\"}", SEAT_NO_MOVE,
-         "nobody can act now");
+         "it is nobody's turn now");
     static const char *const first[] = {"6-6", "3-6", "0-1", "0-2", "4-6", "3-4", "1-3", "2-6"};
     uint8_t deck[TILE_COUNT];
     struct tile_set used = {{0}};
@@ -599,7 +601,7 @@ static void test_because(void **state)
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"place\",\"tile\":\"0-5\"}",
                    "\"text\":\"you hold no 0-5\"");
     assert_because("{\"type\":\"why\",\"at\":3,\"event\":\"pass\"}",
-                   "\"text\":\"you can lay a tile and must\",\"rule\":\"G1\"}");
+                   "\"text\":\"you can lay a tile, so you must\",\"rule\":\"G1\"}");
     match_apply(&match, (struct move){.action = ACTION_PLACE,
                                       .tile = tile_of(4, 6),
                                       .on = tile_double(6),

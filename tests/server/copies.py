@@ -63,11 +63,12 @@ class Maker(threading.Thread):
 
 
 def numbers(pattern):
-    """The inodes of such files, as far as they are there: copies come and go."""
+    """The names and inodes of such files, as far as they are there: copies come and go, and a new one may get the inode of
+    one that is gone."""
     found = set()
     for path in glob.glob(pattern):
         try:
-            found.add(os.stat(path).st_ino)
+            found.add((path, os.stat(path).st_ino))
         except FileNotFoundError:
             pass
     return found
@@ -106,7 +107,7 @@ def test_killed(program):
                     begun = calendar.timegm(time.strptime(name, "pasch-%Y%m%dT%H%M%SZ.db"))
                     expected = {table for when, table in made if when < begun}
                     assert expected <= ids(path), "what was acknowledged before is not in the copy"
-                left = {os.stat(path).st_ino for path in glob.glob(part)}
+                left = numbers(part)
                 server.start()
                 assert not left & numbers(part), "what is left of a copy stays"
             assert len(seen) >= KILLS // 2, seen

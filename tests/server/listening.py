@@ -196,7 +196,7 @@ def test_refused(program):
         for options, words in (
                 (["--address", "nobody.invalid"], "nobody.invalid"), (["--address", "192.0.2.77"], "192.0.2.77"),
                 (["--address", "127.0.0.1,192.0.2.77"], "192.0.2.77"), (["--address", "2001:db8::77"], "2001:db8::77"),
-                (["--port", str(port)], f"127.0.0.1:{port}: Address already in use"),
+                (["--port", str(port)], f"127.0.0.1:{port}: port {port} is in use by another program"),
                 (["--address", "::1,127.0.0.1", "--port", str(port)], f"127.0.0.1:{port}"),
                 (["--address", "unix:" + path], "something else"), (["--address", "unix:" + folder], "something else"),
                 (["--address", f"unix:{folder}/no/socket"], "No such file"), (["--address", "unix:"], "path"),
@@ -206,7 +206,7 @@ def test_refused(program):
                 (["--address", "http://127.0.0.1/"], "http"), (["--address", "1.2.3.4.5"], "1.2.3.4.5"),
                 (["--metrics", "127.0.0.1"], "port"), (["--metrics", "::1:9090"], "port"), (["--metrics", "127.0.0.1:x"], "port"),
                 (["--metrics", "127.0.0.1:70000"], "port"), (["--metrics", ":9090"], "port"),
-                (["--metrics", f"127.0.0.1:{port}"], "already in use"),
+                (["--metrics", f"127.0.0.1:{port}"], f"port {port} is in use by another program"),
                 (["--trust-proxy", "2"], "trust-proxy"), (["--trust-proxy", "10.0.0.0/33"], "trust-proxy"),
                 (["--trust-proxy", "10.0.0.1,x"], "trust-proxy")):
             text = refused(program, *options)

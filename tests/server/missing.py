@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
@@ -72,6 +73,14 @@ def replace(path):
     os.rename(path + ".copy", path)
 
 
+def empty(path):
+    os.truncate(path, 0)
+
+
+def halve(path):
+    os.truncate(path, os.stat(path).st_size // 2)
+
+
 def put_back(path):
     os.rename(path + ".moved", path)
 
@@ -94,7 +103,7 @@ def test_one(program, lose, ending, busy):
         wait_for(lambda: health(server)[0] == 503, 60, "it is not noticed")
         text = health(server)[1]["error"]["text"]
         assert ("replaced" if lose is replace else "gone") in text and folder not in text, text
-        assert server.database + ending in server.log(), server.log()[-2000:]
+        wait_for(lambda: server.database + ending in server.log(), 60, "the log does not name it")
         if busy:
             found = original(server, numbers, folder)
             assert set(makers.made) <= found, f"{len(set(makers.made) - found)} of {len(makers.made)} are lost"
@@ -112,10 +121,52 @@ def test_one(program, lose, ending, busy):
                 assert server.json("GET", "/api/tables/" + made)["table"] == made
 
 
+def test_shortened(program, shorten, ending, busy):
+    """What is missing of a file is noticed; the server goes on without it, and acknowledges nothing."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        person = Person(server, "Ada")
+        for _ in range(3):  # there is something in the log
+            person.create("draw", [PERSON, PERSON])
+        makers = Makers(server) if busy else None
+        if busy:
+            wait_for(lambda: len(makers.made) > 20, 60, "no tables are made")
+        shorten(server.database + ending)
+        if busy:
+            makers.wait()
+        wait_for(lambda: health(server)[0] == 503, 60, "it is not noticed")
+        text = health(server)[1]["error"]["text"]
+        assert "shortened" in text, text
+        wait_for(lambda: server.database + ending in server.log(), 60, "the log does not name it")
+        body = dict(game="draw", seats=[PERSON, PERSON], name="Ada", contribution="0" * 64, pace="none")
+        for _ in range(3):
+            status, _, data = server.ask("POST", "/api/tables", body, person.secret)
+            assert status == 503 and json.loads(data)["error"]["code"] == "storage", (status, data)
+        assert server.ask("GET", "/")[0] == 200 and health(server)[0] == 503
+
+
+def test_second_name(program):
+    """A database with another name is not written: who opens it by that one finds no log."""
+    with tempfile.TemporaryDirectory(prefix="pasch-names-") as folder:
+        with Server(program, folder=folder) as server:
+            Person(server, "Ada").create("draw", [PERSON, PERSON])
+        os.link(server.database, server.database + ".other")
+        refused = subprocess.run([program, "serve", "--port", "0", "--database", server.database], capture_output=True, timeout=60,
+                                 check=False)
+        assert refused.returncode != 0 and b"second name" in refused.stderr, refused
+        os.remove(server.database + ".other")
+        with Server(program, folder=folder) as server:
+            assert server.ask("GET", "/healthz")[0] == 200
+
+
 def main():
     cases = [(lose, ending, True) for lose in (delete, move, replace) for ending in FILES]
     cases += [(delete, "", False), (replace, "-wal", False)]
-    side_by_side([functools.partial(test_one, sys.argv[1], *case) for case in cases], at_once=3)
+    tests = [functools.partial(test_one, sys.argv[1], *case) for case in cases]
+    tests += [functools.partial(test_shortened, sys.argv[1], shorten, ending, busy)
+              for shorten in (empty, halve) for ending in FILES for busy in (False, True)
+              if shorten is empty or not busy]  # half of a file that grows meanwhile may be a hole that nobody sees
+    tests.append(functools.partial(test_second_name, sys.argv[1]))
+    side_by_side(tests, at_once=3)
 
 
 main()

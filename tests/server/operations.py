@@ -19,8 +19,8 @@ from client import (PERSON, Closed, Person, Playing, Server, Socket, check_recor
                     table_of, wait_for)
 
 
-def run(program, *arguments, environment=None):
-    return subprocess.run([program, "serve", *arguments], capture_output=True, timeout=120,
+def run(program, *arguments, environment=None, folder=None):
+    return subprocess.run([os.path.abspath(program), "serve", *arguments], capture_output=True, timeout=120, cwd=folder,
                           env=dict(os.environ, LC_ALL="C.UTF-8", **(environment or {})))
 
 
@@ -63,10 +63,65 @@ def test_port_in_use(program, folder):
         other.listen()
         result = run(program, "--database", os.path.join(folder, "port.db"), "--port",
                      str(other.getsockname()[1]))
-        assert result.returncode == 1 and b"can't listen" in result.stderr, result
+        assert result.returncode == 1 and f"port {other.getsockname()[1]} is in use by another program" in \
+            result.stderr.decode(), result
     with Server(program) as server:
         result = run(program, "--database", server.database, "--port", "0")
         assert result.returncode == 1 and b"pasch.db" in result.stderr, result
+
+
+def test_page(program, folder):
+    """Without its page it does not start, unless that is meant; without translations it says so."""
+    alone = os.path.join(folder, "far", "from", "alone")  # it looks for its page some folders above, too
+    os.makedirs(alone)
+    copy = shutil.copy(program, alone)
+    database = os.path.join(folder, "page.db")
+    for who, arguments in ((copy, []), (program, ["--web", alone])):
+        result = run(who, "--store", database, "--port", "0", *arguments, folder=alone)
+        assert result.returncode == 1 and b"the page is not here" in result.stderr and not result.stdout, result
+        assert not os.path.exists(database), "it made a database nevertheless"
+    with Server(copy) as server:
+        assert "the translations are not beside this program" in server.log()
+    with Server(copy, "--no-page") as server:
+        assert "translations" not in server.log()
+        assert server.ask("GET", "/")[0] == 404 and server.ask("GET", "/index.html")[0] == 404
+        assert server.json("GET", "/healthz") == {"status": "well"}
+
+
+def begin(program, environment, folder):
+    """Starts with the database that nobody names; returns it, and what is said on standard error."""
+    process = subprocess.Popen([program, "serve", "--port", "0"], cwd=folder, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, env=dict(os.environ, LC_ALL="C.UTF-8", **environment))
+    assert process.stdout.readline().startswith(b"http"), process.stderr.read()
+    files = {os.readlink(f"/proc/{process.pid}/fd/{number}") for number in os.listdir(f"/proc/{process.pid}/fd")}
+    process.send_signal(signal.SIGTERM)
+    said = process.communicate(timeout=60)[1].decode()
+    assert process.returncode == 0, said
+    return next(file for file in files if file.endswith(".db")), said
+
+
+def test_usual_database(program, folder):
+    """It is in the user's or the service's data folder; what an earlier Pasch has left is not lost."""
+    folder = os.path.realpath(folder)
+    data, state, here, home = (os.path.join(folder, name) for name in ("data", "state", "here", "home"))
+    for each in (state, here, home):
+        os.mkdir(each)
+    program = os.path.abspath(program)
+    user, service = {"XDG_DATA_HOME": data}, {"XDG_DATA_HOME": data, "STATE_DIRECTORY": state + ":/elsewhere"}
+    usual = os.path.join(data, "pasch", "pasch.db")
+    shutil.copy(begin(program, user, home)[0], os.path.join(here, "pasch.db"))
+    os.remove(usual)
+    found, said = begin(program, user, here)  # of the time when that was the usual one
+    assert found == os.path.join(here, "pasch.db") and "as before" in said and usual in said, (found, said)
+    os.rename(os.path.join(here, "pasch.db"), os.path.join(data, "pasch", "tables.db"))
+    assert begin(program, user, here)[0] == os.path.join(data, "pasch", "tables.db")  # that of ./play
+    os.remove(os.path.join(data, "pasch", "tables.db"))
+    assert begin(program, user, here)[0] == usual
+    assert begin(program, service, here)[0] == os.path.join(state, "pasch.db")
+    assert begin(program, {"XDG_DATA_HOME": "", "HOME": home}, here)[0] == os.path.join(home, ".local/share/pasch/pasch.db")
+    for name in ("PASCH_STORE", "PASCH_DATABASE"):
+        other = os.path.join(here, name + ".db")
+        assert begin(program, {"XDG_DATA_HOME": data, name: other}, here)[0] == other
 
 
 def test_opening(program, folder):
@@ -124,13 +179,73 @@ def test_play_twice(program, folder):
     assert start(server.port).returncode == 7  # nobody is there
 
 
+def make_certificate(folder, name):
+    certificate, key = (os.path.join(folder, name + ending) for ending in (".pem", "-key.pem"))
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", key, "-out", certificate],
+                   check=True, capture_output=True)
+    return certificate, key
+
+
+def speaks(server, certificate):
+    """Whether who comes now is shown this certificate."""
+    context = ssl.create_default_context(cafile=certificate)
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=30) as plain:
+            with context.wrap_socket(plain, server_hostname="localhost"):
+                return True
+    except ssl.SSLCertVerificationError:
+        return False
+
+
+def test_renewal(program, folder):
+    """A new certificate is taken up while it runs; one that can't be used is not, and open connections stay."""
+    if not shutil.which("openssl"):
+        return
+    first, second, third = (make_certificate(folder, name) for name in ("first", "second", "third"))
+    certificate, key = (os.path.join(folder, name) for name in ("used.pem", "used-key.pem"))
+    shutil.copy(first[0], certificate)
+    shutil.copy(first[1], key)
+    with Server(program, "--certificate", certificate, "--key", key) as server:
+        old = ssl.create_default_context(cafile=first[0]).wrap_socket(
+            socket.create_connection(("127.0.0.1", server.port), timeout=30), server_hostname="localhost")
+        assert speaks(server, first[0])
+        shutil.copy(second[0], certificate)  # the key is still that of the first
+        wait_for(lambda: "can't be used" in server.log(), 60, "it does not look at a new certificate")
+        assert speaks(server, first[0])
+        shutil.copy(second[1], key)
+        wait_for(lambda: speaks(server, second[0]), 60, "a new certificate is not taken up")
+        os.remove(certificate)
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: "can't be read" in server.log(), 60, "SIGHUP is not heard")
+        assert speaks(server, second[0])
+        os.replace(third[1], key)
+        os.replace(third[0], certificate)
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: speaks(server, certificate), 60, "SIGHUP does not renew")
+        old.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert old.recv(4096).startswith(b"HTTP/1.1 200")
+        old.close()
+        # Who comes in the clear is sent on; who brings a secret, or wants to play, is not.
+        status, headers, _ = server.ask("GET", "/t/abc?lang=de")
+        assert status == 301 and headers["location"] == f"https://127.0.0.1:{server.port}/t/abc?lang=de", headers
+        assert server.ask("GET", "/a%0d%0aSet-Cookie:%20a=b")[1]["set-cookie"] is None
+        assert server.ask("POST", "/api/tables", {}, digits())[0] == 403
+        try:
+            Socket(server.port)
+            raise AssertionError("it plays in the clear")
+        except Closed as problem:
+            assert "403" in str(problem), problem
+    with Server(program) as server:
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: "none to be read again" in server.log(), 60, "SIGHUP is not heard")
+        assert server.json("GET", "/healthz") == {"status": "well"}
+
+
 def test_tls(program, folder):
     if not shutil.which("openssl"):
         return
-    certificate, key = os.path.join(folder, "certificate.pem"), os.path.join(folder, "key.pem")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-                    "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
-                   check=True, capture_output=True)
+    certificate, key = make_certificate(folder, "certificate")
     other = os.path.join(folder, "other.pem")
     subprocess.run(["openssl", "genpkey", "-algorithm", "RSA", "-out", other], check=True, capture_output=True)
     database = os.path.join(folder, "tls.db")
@@ -255,9 +370,12 @@ def main():
     try:
         test_settings(program, folder)
         test_port_in_use(program, folder)
+        test_page(program, folder)
+        test_usual_database(program, folder)
         test_opening(program, folder)
         test_play_twice(program, folder)
         test_tls(program, folder)
+        test_renewal(program, folder)
         test_backup(program, folder)
         test_ending(program)
         test_log_and_figures(program)

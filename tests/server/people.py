@@ -6,7 +6,7 @@ import random
 import sys
 import time
 
-from client import PERSON, Closed, Person, Playing, Server, check_record, computer, digits, greet, play_on, table_of
+from client import PERSON, Closed, Person, Playing, Server, check_record, computer, digits, greet, play_on, table_of, wait_for
 
 
 def is_gone(server, table):
@@ -186,6 +186,23 @@ def test_rematch_was_removed(server):
     assert shown["state"] == "playing" and [seat["name"] for seat in shown["seats"]] == ["Person 0", "Person 1"], shown
 
 
+def test_rematch_seats_are_kept(server):
+    """Who asks first for a rematch can't give the other's seat to a computer player before the grace is over."""
+    table, persons, sat = table_of(server, "draw", 2, grace=10)
+    players = [Playing(server, table, seat["token"], random.Random(6)) for seat in sat]
+    play_on(players)
+    first = persons[0].post(table, "rematch", contribution=digits())
+    seat = sat[1]["seat"]
+    error = persons[0].post(first["table"], "fill", status=409, seat=seat, level="easy")["error"]
+    assert error["code"] == "conflict" and "reserved" in error["text"], error
+    assert 0 < server.json("GET", "/api/tables/" + first["table"])["seats"][seat]["hold_in"] <= 10000
+    wait_for(lambda: server.ask("POST", f"/api/tables/{first['table']}/fill", dict(seat=seat, level="easy"),
+                                persons[0].secret)[0] == 200, 60, "it stays reserved for ever")
+    assert server.json("GET", "/api/tables/" + first["table"])["state"] == "playing"
+    for player in players:
+        player.connection.close()
+
+
 def test_last_used_first(server):
     """Where a round has just ended is before what was made later."""
     person = Person(server, "Ada")
@@ -259,6 +276,7 @@ def main():
         test_host_closes(server)
         test_rematch_was_removed(server)
         test_rematch_is_promised(server)
+        test_rematch_seats_are_kept(server)
         test_last_used_first(server)
         test_waiting_with_two_windows(server)
         test_leaving_meanwhile(server, program)

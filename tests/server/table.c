@@ -542,6 +542,10 @@ static void test_grace_left(void **state)
     struct presence presence = {.present = 0, .gone = {500, 1000}};
     struct table table = table_of(DRAW_FOR_TWO);
     assert_int_equal(table_grace_left(&table, &presence, 1, 2000), -1); /* it has not begun */
+    table.chairs[1].reserved = true;
+    assert_int_equal(table_grace_left(&table, &presence, 1, 2000), 29000);
+    assert_int_equal(table_grace_left(&table, &presence, 1, 40000), 0);
+    table.chairs[1].reserved = false;
     table.state = TABLE_PLAYING;
     assert_int_equal(table_grace_left(&table, &presence, 1, 2000), 29000);
     assert_int_equal(table_grace_left(&table, &presence, 0, 30499), 1);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 enum { MOST = 4096, MS = 1000000 };
+enum turn_kind { TURN_MOVE, TURN_HINT, TURN_KINDS };
 
 static struct turns *turns;
 static struct turn waiting[MOST];
@@ -17,7 +18,7 @@ static int whose[MOST]; /* a number that the test gives it */
 static int begin(void **state)
 {
     (void)state;
-    turns = turns_create();
+    turns = turns_create(TURN_KINDS, (const unsigned[]){1, 3});
     return !turns;
 }
 
@@ -278,6 +279,56 @@ static void test_pulse(void **state)
     }
 }
 
+/* One who asks for expensive things one at a time, and two for cheap ones, each again as soon as it
+ * has its answer: all get the same time, though nothing of theirs waits while it is under way. */
+static void test_one_after_the_other(void **state)
+{
+    (void)state;
+    static const uint64_t costs[] = {100 * MS, MS, MS};
+    uint64_t got[3] = {0};
+    for (int who = 0; who < 3; who++)
+        add((unsigned)who, TURN_MOVE, who, who, 0, who);
+    for (int i = 0; i < 5000; i++) {
+        struct turn *turn = turns_next(turns);
+        unsigned who = (unsigned)(turn - waiting);
+        struct flow *flow = turns_begin(turns, turn);
+        turns_end(turns, flow, costs[who]);
+        got[who] += costs[who];
+        add(who, TURN_MOVE, (int)who, (int)who, 0, (int)who);
+    }
+    for (int who = 1; who < 3; who++)
+        assert_in_range(got[0], got[who] - 101 * MS, got[who] + 101 * MS);
+}
+
+/* Who has something under way comes after others; what a held kind has waits. */
+static void test_under_way(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 3; i++)
+        add(i, TURN_MOVE, 1, 1, 0, 1);
+    add(3, TURN_MOVE, 2, 2, 0, 2);
+    add(4, TURN_HINT, 1, 1, 0, 1);
+    struct flow *first = turns_begin(turns, &waiting[0]);
+    turns_hold(turns, TURN_HINT, true);
+    assert_ptr_equal(turns_next(turns), &waiting[3]);
+    struct flow *other = turns_begin(turns, &waiting[3]);
+    assert_ptr_equal(turns_next(turns), &waiting[1]); /* nobody else waits */
+    turns_hold(turns, TURN_MOVE, true);
+    assert_null(turns_next(turns));
+    turns_end(turns, first, 5 * MS);
+    turns_end(turns, other, MS);
+    assert_null(turns_next(turns));
+    add(5, TURN_MOVE, 2, 2, 0, 2);
+    turns_hold(turns, TURN_MOVE, false);
+    turns_take(turns, &waiting[5], MS); /* it has had less */
+    turns_remove(turns, &waiting[4]);   /* though it is held */
+    turns_hold(turns, TURN_HINT, false);
+    assert_ptr_equal(turns_next(turns), &waiting[1]);
+    turns_take(turns, &waiting[1], MS);
+    turns_take(turns, &waiting[2], MS);
+    assert_null(turns_next(turns));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +342,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_guests, begin, end),
         cmocka_unit_test_setup_teardown(test_removing, begin, end),
         cmocka_unit_test_setup_teardown(test_at_random, begin, end),
+        cmocka_unit_test_setup_teardown(test_one_after_the_other, begin, end),
+        cmocka_unit_test_setup_teardown(test_under_way, begin, end),
         cmocka_unit_test(test_hurry),
         cmocka_unit_test(test_pulse),
     };

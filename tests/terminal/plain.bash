@@ -67,7 +67,7 @@ prints '  Hand    1 [0|3]  2 [3|3]  3 [1|4]  4 [2|4]  5 [2|5]  6 [2|6]  7 [3|6]'
 prints '    3 [1|4]  on the 4'
 prints '0-3 matches no open end; they show 4'
 prints 'It can be laid: [1|4]  on the 4'
-prints 'Say which tile: why 0-3'
+prints 'Which tile? Type: why 0-3'
 prints 'There is no tile 9-9 in this game.'
 prints 'There is no tile 1-1-1 in this game.'
 prints '  rules D3     the rules of this game'
@@ -84,7 +84,7 @@ say help why 'why 1-1' quit
 plays said tripple --seed 3 --level greedy --no-save
 prints '  why 0-0-0    why that tile'
 prints '  rules T5     the rules of this game'
-prints 'Say which tile: why 0-0-0'
+prints 'Which tile? Type: why 0-0-0'
 prints 'There is no tile 1-1 in this game.'
 
 # A match in which nobody has moved is not kept, and nobody is told that it is.
@@ -164,7 +164,7 @@ refused 1-1 'You hold no 1-1.'
 lays '0-0-0' '0-0-0 fits nowhere on the table' tripple --seed 3
 say draw pass flip done quit
 plays said draw --seed 5 --level greedy
-[ "$(grep -c 'You can lay a tile and must (G1)\.$' out)" -ge 3 ] || fail "forbidden actions: $(cat out)"
+[ "$(grep -c 'You can lay a tile, so you must (G1)\.$' out)" -ge 3 ] || fail "forbidden actions: $(cat out)"
 
 # Undo: right after the own move only.
 rm -rf "$XDG_DATA_HOME"
@@ -180,11 +180,11 @@ rm -rf "$XDG_DATA_HOME"
 say 3 'undo 3' 'pass foo' 'resign now' 'quit now' resign table resign 'resign now' RESIGN quit
 plays said draw --seed 5 --level greedy
 for word in undo pass resign quit; do prints "Nothing may follow $word: it is not done."; done
-[ "$(grep -c 'resign once more does it' out)" = 3 ] || fail "resign is not asked for again: $(cat out)"
+[ "$(grep -c 'type resign once more to do it' out)" = 3 ] || fail "resign is not asked for again: $(cat out)"
 prints 'The match is kept'
 say 'nothing' resign resign
 plays said --continue
-prints 'The match is abandoned.'
+prints 'The match was called off.'
 grep -q match-end "$(only)" || fail 'the match is not over'
 say 'quit now' quit
 plays said

@@ -194,7 +194,7 @@ def test_pages():
     terminal.wait(lambda text: text == first)
     terminal.press("Escape")
     terminal.wait(lambda text: text == before)
-    for key, words in (("s", "Few points are good."), ("l", "Round 1: "), ("h", "wins the match: ")):
+    for key, words in (("s", "The fewer points, the better."), ("l", "Round 1: "), ("h", "chance to win the match: ")):
         terminal.press(key)
         terminal.wait(words)
         terminal.press("q")  # leaves the page, not the match
@@ -244,7 +244,7 @@ def test_wrong_keys_change_nothing():
     terminal.press("Escape", "Home", "w", "Escape", "End", "Up", "Up", "Left", "Right", "Right", "Left")
     terminal.wait("Eva, ")
     terminal.press("s")
-    terminal.wait("Few points are good.")
+    terminal.wait("The fewer points, the better.")
     assert record_of(terminal) == before
 
 
@@ -253,13 +253,13 @@ def test_undo():
     terminal.wait("Eva, ")  # she leads
     before, count = terminal.settle(), len(record_of(terminal))
     terminal.press("Enter")
-    terminal.wait("is about to act")
+    terminal.wait("comes next")
     assert len(record_of(terminal)) == count + 1
     terminal.press("u")
     terminal.wait(lambda text: text == before)
     assert len(record_of(terminal)) == count
     terminal.press("Enter")
-    terminal.wait("is about to act")
+    terminal.wait("comes next")
     terminal.press("Space")
     terminal.wait("Eva, ")
     terminal.press("u")
@@ -366,11 +366,11 @@ def test_terminals_without_a_cursor():
 
 def test_waiting_for_computer():
     terminal = start("play", "draw", "--seats", "Eva,greedy", "--seed", "7", "--pause", "60000")
-    terminal.wait(lambda text: "is about to act" in text or "Eva, " in text)
+    terminal.wait(lambda text: "comes next" in text or "Eva, " in text)
     terminal.press("Space")
     terminal.wait("Eva, ")
     terminal.press("Enter")
-    terminal.wait("is about to act")
+    terminal.wait("comes next")
     terminal.press(*["+"] * 14)  # as fast as can be
     terminal.wait("Eva, ")
 
@@ -786,8 +786,8 @@ def test_many_players():
             continue
         seen.add(seat)
         terminal = start("replay", work + "/many.jsonl", "--at", str(at))
-        rows = terminal.wait(f"greedy {seat} is to act.").split("\n")
-        end = next(i for i, row in enumerate(rows) if "is to act" in row)
+        rows = terminal.wait(f"It is greedy {seat}'s turn.").split("\n")
+        end = next(i for i, row in enumerate(rows) if "'s turn." in row)
         marked, = [row for row in rows if "▶" in row]
         assert re.search(rf"▶ gree\S*\s?{seat} ", marked), marked
         hands = "\n".join(row for row in rows[:end] if row.startswith(" greedy "))

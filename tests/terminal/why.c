@@ -145,7 +145,7 @@ static void test_no_reason_speaks_of_a_seat(void **state)
 static void test_rule_ids_exist(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"wolf",  "multiples", "draw",   "doubles",
+    static const char *const texts[] = {"wolf",  "double-6",  "draw",   "doubles",
                                         "basic", "hungarian", "tripple"};
     enum { TEXTS = sizeof texts / sizeof texts[0] };
     char *why = source("src/rules/why.c"), *rules[TEXTS];

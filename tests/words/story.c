@@ -188,7 +188,7 @@ static void test_turning_the_lead_over(void **state)
     make(&table, &told, ACTION_FLIP, NULL, false);
     assert_told_to_all(&table, &told,
                        "has nothing that fits and turns the lead over: the round is over.");
-    assert_deed(&table, &told, 0, "flips the lead");
+    assert_deed(&table, &told, 0, "turns the lead over");
     assert_sentence(&table, words_round_over, "Ben has turned the lead over: the round is over.");
 }
 
@@ -237,7 +237,7 @@ static void test_how_a_hand_counts(void **state)
     assert_counts_so(&table, 0, "counts 0; points +0, in all 0");
     assert_counts_so(&table, 1, "counts 50 (only [6|6] is left); points +50, in all 50");
     assert_sentence(&table, words_round_points,
-                    "Ben holds most points and is charged all hands: 50.");
+                    "Ben holds the most points and is charged those of all hands: 50.");
     assert_sentence(&table, words_round_leaves, "");
 
     table_open(&table, &game_wolf, 2, "", "hand=3");
@@ -261,7 +261,7 @@ static void test_the_pot_and_who_is_out(void **state)
     deal(&table, "1-2 4-5 | 3-6 0-0", ""); /* nothing fits: blocked at once */
     play(&table, "0: 1-2");
     assert_sentence(&table, words_round_points,
-                    "Ben holds most points and is charged all hands: 28.");
+                    "Ben holds the most points and is charged those of all hands: 28.");
     assert_sentence(&table, words_round_leaves,
                     "Ben has too many points and is out of the match.\n");
     match_continue(&table.match);
@@ -272,25 +272,27 @@ static void test_the_pot_and_who_is_out(void **state)
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
     assert_sentence(&table, words_round_over, "Nobody can go on: the round is blocked.");
     assert_sentence(&table, words_round_points,
-                    "Anna holds most points and is charged all hands: 17.");
+                    "Anna holds the most points and is charged those of all hands: 17.");
 
     table_open(&table, &game_wolf, 2, "", "hand=2 draw=none");
     deal(&table, "1-2 4-5 | 3-6 0-1", "");
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
-    assert_sentence(&table, words_round_points, "Several hold most points: 18 go to the pot.");
+    assert_sentence(&table, words_round_points, "Several hold the most points: 18 go to the pot.");
     assert_sentence(&table, words_round_leaves, "The pot holds 18.\n");
     next_round(&table);
     deal(&table, "1-2 4-5 | 2-5 0-1", ""); /* the winner leads */
     play(&table, "0: 1-2; 1: 2-5 on 1-2:2; 0: 4-5 on 2-5:5");
     assert_sentence(&table, words_round_points,
-                    "Ben holds most points and is charged all hands and the pot: 19.");
+                    "Ben holds the most points and is charged those of all hands and the pot: 19.");
     assert_sentence(&table, words_round_leaves, "");
 
     table_open(&table, &game_wolf, 2, "charge=everyone", "hand=2 draw=none");
     deal(&table, "1-2 4-5 | 3-6 0-1", "");
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
-    assert_sentence(&table, words_round_points,
-                    "Everyone is charged the own hand. Several hold most points: 9 go to the pot.");
+    assert_sentence(
+        &table, words_round_points,
+        "Everyone is charged the points of their own hand. Several hold the most points: 9 "
+        "go to the pot.");
 }
 
 static void test_lone_double_blank(void **state)
@@ -310,8 +312,8 @@ static void test_lone_double_blank(void **state)
     play(&table, "0: 1-2; 1: flip");
     match_continue(&table.match);
     assert_sentence(&table, words_match_over,
-                    "Anna wins! Anna holds only [0|0], which ends the match. Points are equal: the "
-                    "hands decide, fewest points win.");
+                    "Anna wins! Anna holds only [0|0], which ends the match. Points are equal: "
+                    "whoever holds the fewest in hand wins.");
 }
 
 static void test_who_scores(void **state)
@@ -344,11 +346,11 @@ static void test_the_end_of_a_match(void **state)
     table.match.winners = 1u << 1 | 1u << 2 | 1u << 3;
     assert_sentence(&table, words_match_over, "Ben, Clara and David share the win!");
     table.match.abandoned = true;
-    assert_sentence(&table, words_match_over, "The match is abandoned.");
+    assert_sentence(&table, words_match_over, "The match was called off.");
     table.match.redeals = MATCH_REDEALS_MAX + 1;
     assert_sentence(
         &table, words_match_over,
-        "Nobody could lead, however often the tiles were dealt: the match is abandoned.");
+        "Nobody could lead, however often the tiles were dealt: the match was called off.");
     table_open(&table, &game_tripple_solo, 1, "", "");
     table.match.stage = MATCH_OVER;
     table.match.totals[0] = 77;

@@ -11,7 +11,7 @@ struct config {
     long port;                         /* 0: any that is free */
     char metrics[CONFIG_TEXT_MAX];     /* where figures are told; "": to this machine alone */
     char database[CONFIG_TEXT_MAX];    /* a file */
-    char web[CONFIG_TEXT_MAX];         /* the folder of the page */
+    char web[CONFIG_TEXT_MAX];         /* the folder of the page; empty: there is none */
     char origin[CONFIG_TEXT_MAX];      /* other origins that may connect, with commas between */
     char certificate[CONFIG_TEXT_MAX]; /* both, or none: plain HTTP */
     char key[CONFIG_TEXT_MAX];
@@ -39,6 +39,7 @@ struct config {
 
 struct config_setting {
     const char *name;     /* as flag and in the file; in the environment PASCH_ and in capitals */
+    const char *also;     /* another word for it; NULL: none */
     const char *argument; /* message; NULL: none, it is a switch */
     const char *sentence; /* message */
     size_t offset;

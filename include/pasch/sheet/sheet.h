@@ -52,8 +52,8 @@ enum doubles_count { DOUBLES_FULL, DOUBLES_HALF };
 enum scoring {
     SCORING_NONE,   /* no points: the round is won */
     SCORING_WINNER, /* the winner scores the other hands */
-    SCORING_MINUS,  /* everyone loses the own hand */
-    SCORING_OWN,    /* everyone is charged the own hand; points are bad */
+    SCORING_MINUS,  /* everyone loses the points of their own hand */
+    SCORING_OWN,    /* everyone is charged the points of their own hand; points are bad */
     SCORING_LOSER,  /* who holds most is charged all hands; points are bad */
     SCORING_TAKE,   /* who went out or holds least scores the other hands less the own */
 };

@@ -128,9 +128,12 @@ enum store_outcome store_append_batch(struct store *store, const struct store_ch
 /*
  * Whether the files of the database are still those that were opened: false, with an error that
  * names the one that was deleted, moved or replaced. Cheap; each batch does it before and after.
- * When they are put back the store goes on.
+ * When they are put back the store goes on; not after one was shortened.
  */
 bool store_check(struct store *store, struct error *error);
+/* From now on a file of a database that is shortened while it is in use does not end the process;
+ * the store notices it. For programs that keep stores open for long. */
+void store_survive_shortening(void);
 
 /* ---- Reading ---- */
 

@@ -8,12 +8,24 @@
 #include <pasch/house/house.h>
 #include <pasch/players/player.h>
 
-enum { PLAY_NAME_MAX = 60 /* bytes of UTF-8 */, PLAY_PATH_MAX = 4096 };
+enum { PLAY_NAME_MAX = 60 /* bytes of UTF-8 */, PLAY_PROGRAM_MAX = 200, PLAY_PATH_MAX = 4096 };
+
+/* How other programs are asked that play seats. What `start` returns (NULL, and an error, if they
+ * can't be started) is shown the match after each step, and asked for the moves of its seats. */
+struct play_programs {
+    void *(*start)(const char *const *commands, const struct match *match, const char *const *names,
+                   struct error *error);
+    bool (*see)(void *programs, const struct match *match, struct error *error);
+    bool (*choose)(void *programs, const struct match *match, struct move *ret_move,
+                   struct error *error);
+    void (*finish)(void *programs);
+};
 
 /* Who sits there. */
 struct play_seat {
     bool person;
-    enum level level; /* of a computer player */
+    enum level level;                   /* of a computer player */
+    char program[PLAY_PROGRAM_MAX + 1]; /* that plays instead of it; "": none */
     char name[PLAY_NAME_MAX + 1];
 };
 
@@ -23,6 +35,7 @@ struct play_plan {
     char house[HOUSE_NAME_MAX + 1]; /* what the house rules are called; may be empty */
     int players;                    /* which the sheet allows */
     struct play_seat seats[PLAYERS_MAX];
+    const struct play_programs *programs; /* NULL where no program may play */
     bool seeded; /* the decks and the computer players' choices follow from the seed */
     uint64_t seed;
     bool unsaved; /* is kept nowhere and can't be gone on with */
@@ -58,9 +71,9 @@ void play_plan_asked(struct play_plan *plan, const struct play_request *request,
                      const struct sheet *sheet, int players);
 
 /*
- * The seats from a list with commas: `me` (the person at the keyboard), a level, or the name of a
- * person; `person:NAME` where the name looks like a level. One entry too few or too many for the
- * players is an error. The rest of the plan stays.
+ * The seats from a list with commas: `me` (the person at the keyboard), a level, `cmd:PROGRAM`, or
+ * the name of a person; `person:NAME` where the name looks like a level. One entry too few or too
+ * many for the players is an error. The rest of the plan stays.
  */
 bool play_plan_seats(struct play_plan *plan, const char *list, const char *person,
                      struct error *error);

@@ -4,6 +4,11 @@
 
 #include <pasch/sheet/sheet.h>
 
+enum { WORDS_SUMMARY_MAX = 300 };
+
+/* What the game is about, in one sentence with the numbers of this sheet; returns the buffer. */
+const char *words_summary(char buffer[WORDS_SUMMARY_MAX], const struct sheet *sheet);
+
 /* What the field is called, and what it means (in a game, if it is an option there). */
 const char *field_title(const struct field *field);
 const char *field_sentence(const struct field *field, const struct game_option *option);
