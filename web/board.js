@@ -7,8 +7,9 @@ import {connectorParts, kinds, svg} from './tiles.js';
 /** @typedef {import('./tiles.js').Piece} Piece */
 /** @typedef {import('./tiles.js').Connector} Connector */
 /**
- * A place where the chosen tile may go; joined: the tiles on the table that it would join.
- * @typedef {{piece: Piece, label: string, where: string, joined: number[], points?: number, choose: () => void, key: string}} Ghost
+ * A place where the chosen tile may go; joined: the tiles on the table that it would join; gain: what it scores there, why, and
+ * what to do while somebody looks at it.
+ * @typedef {{piece: Piece, label: string, where: string, joined: number[], choose: () => void, key: string, gain?: string, why?: string, look?: (on: boolean) => void}} Ghost
  */
 
 const DURATION = 260;
@@ -137,6 +138,11 @@ export class Board {
     shadow.animate([{opacity: 0}, {opacity: 1}], {duration: DURATION, easing: 'ease-in'});
   }
 
+  /** Until nothing flies any more. */
+  rest() {
+    return Promise.allSettled(this.laid.flatMap(({tile}) => tile.getAnimations()).map(({finished}) => finished));
+  }
+
   /** Rings the tile that was laid last. @param {number} index */
   mark(index) {
     const last = this.laid[index];
@@ -180,6 +186,9 @@ export class Board {
     const {x, y} = this.kind.place(ghost.piece);
     const element = svg('g', {class: 'ghost', role: 'button', tabindex: 0, 'aria-label': `${ghost.key}: ${ghost.label}`, transform: `translate(${x} ${y})`},
       svg('g', {class: 'ghost-tile'}, ...this.kind.parts(ghost.piece)), this.kind.outline(ghost.piece, 6));
+    if (ghost.why) element.setAttribute('aria-description', ghost.why);
+    for (const name of ['pointerenter', 'focus']) element.addEventListener(name, () => ghost.look?.(true));
+    for (const name of ['pointerleave', 'blur']) element.addEventListener(name, () => ghost.look?.(false));
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -246,6 +255,14 @@ export class Board {
     const index = all.indexOf(/** @type {any} */ (document.activeElement));
     this.focus((index + step + all.length) % all.length);
     return true;
+  }
+
+  /** Where on the screen its middle is. @param {Piece} piece */
+  screenOf(piece) {
+    const {x, y} = this.kind.place(piece);
+    const {left, top} = this.element.getBoundingClientRect();
+    const at = this.camera.toWindow(x, y);
+    return {x: left + at.x, y: top + at.y};
   }
 
   /** What a piece covers. @param {Piece} piece */

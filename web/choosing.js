@@ -3,6 +3,7 @@
 import {announce} from './app.js';
 import {joinedBy, laidOf, placeName} from './position.js';
 import {_} from './words.js';
+import {signed, worthWords} from './worth.js';
 
 export class Choosing {
   /** @param {import('./table.js').Table} table @param {import('./felt.js').Felt} felt @param {import('./hand.js').Hand} hand */
@@ -62,10 +63,14 @@ export class Choosing {
       label: _('Lay {0} {1}', move.tile, placeName(move, laid)),
       where: placeName({...move, points: 0}, laid),
       joined: joinedBy(move, laid),
-      points: move.points,
       key: String(index + 1),
+      gain: move.worth || move.points ? signed(move.points ?? 0) : undefined,
+      why: worthWords(move, this.table.view.divisor),
+      look: (on) => this.table.tray.look(on || moves.length === 1 ? move : null),
       choose: () => this.table.act(move, this.dropped),
     })));
+    const {looked} = this.table.tray; // the same places, drawn anew
+    this.table.tray.look(moves.length === 1 ? moves[0] : moves.find((move) => move.id === looked?.id));
   }
 
   /** @param {string} tile @param {boolean} byKey */

@@ -2,7 +2,6 @@
 // it joins, its number and what it scores there. Those who listen have the places themselves.
 // @ts-check
 import {fill, h, icon} from './dom.js';
-import {gainText} from './events.js';
 import {svg} from './tiles.js';
 
 /** @typedef {import('./board.js').Ghost} Ghost */
@@ -59,9 +58,15 @@ export class Closeups {
 
   /** @param {Ghost} ghost */
   item(ghost) {
-    return h('button', {type: 'button', class: 'place', tabindex: -1, onclick: () => ghost.choose(), onpointerenter: () => this.point(ghost)},
-      h('span', {class: 'place-head'}, h('strong', {class: 'place-key'}, ghost.key ?? ''), ghost.points ? h('strong', {class: 'gain'}, gainText(ghost.points)) : null),
+    return h('button', {type: 'button', class: 'place', tabindex: -1, onclick: () => ghost.choose(), onpointerenter: () => this.look(ghost, true), onpointerleave: () => this.look(ghost, false)},
+      h('span', {class: 'place-head'}, h('strong', {class: 'place-key'}, ghost.key ?? ''), ghost.gain ? h('strong', {class: 'gain'}, ghost.gain) : null),
       /** @type {any} */ (picture(this.board, ghost)), h('span', {class: 'place-name'}, ghost.where));
+  }
+
+  /** @param {Ghost} ghost @param {boolean} on */
+  look(ghost, on) {
+    ghost.look?.(on);
+    if (on) this.point(ghost);
   }
 
   /** Shows whether there are more to the left and to the right. */

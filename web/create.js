@@ -200,7 +200,7 @@ export async function show(page, id) {
   const refused = (error) => {
     const about = error instanceof Refusal ? error.about : '';
     const field = [...game.options, ...fields].find(({name}) => name === about);
-    const text = field && error.message.startsWith(about) ? _(field.title) + error.message.slice(about.length) : error.message;
+    const text = field && error instanceof Refusal ? error.saying(_(field.title)) : error.message;
     const place = field && (document.getElementById(`house-${about}`) ?? document.getElementById(`option-${about}`));
     if (!place) return toast(text);
     place.closest('.field')?.append(h('p', {class: 'wrong small refused', role: 'alert'}, text));

@@ -1,6 +1,6 @@
 // What happened, in words.
 // @ts-check
-import {_, figure, ngettext} from './words.js';
+import {_, ngettext} from './words.js';
 
 /** An entry of a view's history. @typedef {{event: string, seat: number, tile?: string, on?: string, down?: boolean, points?: number, bonus?: string[], more?: boolean, cell?: [number, number]}} Entry */
 
@@ -25,11 +25,6 @@ export function placeWords(move) {
 /** @param {number} points */
 export function pointsWords(points) {
   return points > 0 ? ngettext('+{0} point', '+{0} points', points) : ngettext('−{0} point', '−{0} points', -points);
-}
-
-/** As short as can be. @param {number} points */
-export function gainText(points) {
-  return `${points > 0 ? '+' : '−'}${figure(Math.abs(points))}`;
 }
 
 /** @type {Record<string, () => string>} */

@@ -10,7 +10,9 @@ export class Refusal extends Error {
     super(said(error));
     this.code = error.code;
     /** What is wrong, if it is one thing: house rules and options begin with their names. */
-    this.about = (error.message.startsWith('{0}') ? error.values?.[0] : error.message.match(/^[a-z_]+(?=:| =)/)?.[0]) ?? '';
+    this.about = (error.message.startsWith('{0}') && error.values?.[0]) || '';
+    /** The same with a title in place of that name. @param {string} name */
+    this.saying = (name) => said({...error, name});
   }
 }
 

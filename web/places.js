@@ -1,7 +1,6 @@
 // The numbers of the places where a tile may go, with what it scores there: always large enough to be read and
 // hit, and beside the tiles rather than over them.
 // @ts-check
-import {gainText} from './events.js';
 import {svg} from './tiles.js';
 
 /** @typedef {import('./board.js').Ghost} Ghost */
@@ -39,7 +38,7 @@ export class Keys {
 
   /** Where a number covers least. @param {Key} key @param {number} scale @param {Box[]} avoid @param {Box} inside @returns {Placed} */
   place(key, scale, avoid, inside) {
-    const gain = key.ghost.points ? gainText(key.ghost.points) : '';
+    const {gain} = key.ghost;
     const wide = this.radius + (gain ? ((gain.length + 1) * LETTER) / 2 / scale : 0);
     const spots = RINGS.flatMap((away, ring) => WAYS.map(([right, down]) => ({...key, wide, far: ring > 0, ...this.spot(key.box, right, down, wide, away / scale)})));
     const taken = this.placed.map((each) => this.boxOf(each));
@@ -77,7 +76,7 @@ export class Keys {
     const left = x - wide;
     return [
       ...(far ? [svg('line', {class: 'ghost-line', x1: (box.left + box.right) / 2, y1: (box.top + box.bottom) / 2, x2: x, y2: y, 'stroke-width': 2 / scale})] : []),
-      ...(ghost.points ? [svg('rect', {class: 'ghost-gain', x: left, width: 2 * wide, ...pill}), text('ghost-points', left + wide + radius * 0.9, gainText(ghost.points))] : []),
+      ...(ghost.gain ? [svg('rect', {class: 'ghost-gain', x: left, width: 2 * wide, ...pill}), text('ghost-points', left + wide + radius * 0.9, ghost.gain)] : []),
       svg('rect', {class: 'ghost-disc', x: left, width: 2 * radius, ...pill}), text('ghost-key', left + radius, key),
     ];
   }

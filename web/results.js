@@ -1,11 +1,18 @@
 // What a table shows when a round or the match is over, and how it goes on from there.
 // @ts-check
-import {go, toast} from './app.js';
+import {go, hasMotion, toast} from './app.js';
 import {rematch} from './begin.js';
 import {dialog, h, saveFile} from './dom.js';
-import {bigButton, roundEnd, totalsOf, winnersText} from './ending.js';
+import {bigButton, winnersText} from './ending.js';
 import {ask} from './link.js';
 import {_} from './words.js';
+
+const LANDS = 1500; // milliseconds that a tile takes at most to come down
+const SEEN = 1000; // that open hands are seen before they are counted
+
+/** What is needed at the end alone. */
+const countingPart = () => import('./counting.js');
+const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
 
 export class Results {
   /** @param {import('./table.js').Table} table */
@@ -14,6 +21,9 @@ export class Results {
     /** @type {HTMLDialogElement | null} */
     this.ending = null;
     this.shownRound = 0;
+    this.playedRound = 0; // that I saw being played
+    this.handsOpen = false;
+    this.turn = 0; // what was to be shown before is no longer
     this.readyAt = 0; // the view that I want to go on from
     this.toldRematch = false;
   }
@@ -23,6 +33,9 @@ export class Results {
     const {view} = this.table;
     const over = view.stage === 'match-over';
     if (!over && view.stage !== 'round-over') {
+      if (view.stage === 'play') this.playedRound = view.round;
+      this.handsOpen = false;
+      this.turn++;
       this.ending?.close();
       return;
     }
@@ -31,16 +44,41 @@ export class Results {
     if (!wanted && this.shownRound === mark) return;
     this.shownRound = mark;
     this.ending?.close();
-    const ending = dialog(over ? winnersText(view, this.table.names, this.table.mine) : _('Round {0} is over', view.round),
-      [...(over ? [this.endButtons()] : []), ...this.parts(), over ? null : this.goOn()], {className: 'ending', closeName: _('Close'), onclose: () => {
+    this.lead(wanted || this.playedRound !== view.round);
+  }
+
+  /** The last tile comes down, the hands are turned over, then it is counted. @param {boolean} atOnce */
+  async lead(atOnce) {
+    const turn = ++this.turn;
+    const loaded = countingPart().catch(() => null);
+    if (!atOnce) await Promise.race([this.table.felt?.board.rest(), pause(LANDS)]);
+    if (turn !== this.turn || this.table.left) return;
+    this.openHands();
+    if (!atOnce) await pause(SEEN);
+    const counting = await loaded;
+    if (turn === this.turn && !this.table.left) this.open(counting);
+  }
+
+  openHands() {
+    this.handsOpen = true;
+    this.table.showSeats();
+  }
+
+  /** @param {typeof import('./counting.js') | null} counting */
+  open(counting) {
+    const {view, names, mine} = this.table;
+    const over = view.stage === 'match-over';
+    const ending = dialog(over ? winnersText(view, names, mine) : _('Round {0} is over', view.round),
+      [...(over ? [this.endButtons()] : []), ...(counting ? this.parts(counting) : []), over ? null : this.goOn()], {className: 'ending', closeName: _('Close'), onclose: () => {
         if (this.ending === ending) this.ending = null;
       }});
     this.ending = ending;
     /** @type {HTMLElement | null} */ (ending.querySelector('.button.main'))?.focus();
+    if (over && names.length > 1 && view.winners?.includes(mine) && hasMotion()) counting?.celebrate(ending);
   }
 
-  /** How it was counted; of a match that was given up, the rounds before. */
-  parts() {
+  /** How it was counted; of a match that was given up, the rounds before. @param {typeof import('./counting.js')} counting */
+  parts({roundEnd, totalsOf}) {
     const {view, names, kind, hasPoints, hello, mine} = this.table;
     if (!view.result || !view.hands) return hasPoints ? [totalsOf(view, names)] : [];
     return roundEnd({view, names, kind, hasPoints, few: hello.goal === 'few', mine, openRule: (rule) => this.table.rules(rule)});

@@ -11,7 +11,7 @@ import {_, figure, ngettext} from './words.js';
 /**
  * What is shown: the last view, the table, and what is known besides.
  * @typedef {{view: any, info: any, mine: number | null, hasPoints: boolean, kind: string, clocks: (string | null)[],
- *            graces: (string | null)[], hold: (seat: number) => void}} Standing
+ *            graces: (string | null)[], hands?: string[][], hold: (seat: number) => void}} Standing
  */
 
 const BACKS_MOST = 14; // more backs than this are not drawn, only counted
@@ -38,6 +38,15 @@ function deed(entry, kind) {
   return [tilePicture(kinds[kind], entry.tile, {lying: true}), h('span', {class: 'unseen'}, entry.tile),
     entry.points ? h('strong', {class: 'gain'}, h('span', {class: 'in-words'}, pointsWords(entry.points)), h('span', {class: 'in-short', 'aria-hidden': 'true'}, `${entry.points > 0 ? '+' : ''}${figure(entry.points)}`)) : null,
     bonus ? h('span', {}, bonus) : null];
+}
+
+/** A hand that lies open where somebody sits; its tiles are turned over one by one. @param {string[]} tiles @param {string} kind */
+function openTiles(tiles, kind) {
+  const pictures = tiles.map((tile) => tilePicture(kinds[kind], tile));
+  if (hasMotion())
+    for (const [index, picture] of pictures.entries())
+      picture.animate([{transform: 'scaleX(0)'}, {transform: 'none'}], {duration: 220, delay: Math.min(index * 50, 400), fill: 'backwards'});
+  return [h('span', {class: 'unseen'}, tiles.join(', ')), ...pictures];
 }
 
 /** @param {any} seat @param {string} name @param {() => void} hold @param {number | null} mine */
@@ -75,7 +84,7 @@ function chip(standing, seat) {
       tiles === undefined ? null : backs(tiles),
       hasPoints && view ? h('span', {class: 'points'}, figure(view.totals[seat]), ' ', h('span', {class: 'unit'}, _('pts'))) : null,
       clocks[seat] ? h('span', {class: 'clock', title: _('time left')}, h('span', {class: 'unseen'}, `${_('time left')}: `), h('span', {class: 'time'}, clocks[seat])) : null),
-    h('span', {class: 'did'}, away && !known.held ? absence(standing.graces[seat] ?? '') : turn ? h('span', {}, seat === mine ? _('your turn') : _('thinking …')) : deed(last, kind)),
+    standing.hands?.[seat]?.length && seat !== mine ? h('span', {class: 'did open'}, openTiles(standing.hands[seat], kind)) : h('span', {class: 'did'}, away && !known.held ? absence(standing.graces[seat] ?? '') : turn ? h('span', {}, seat === mine ? _('your turn') : _('thinking …')) : deed(last, kind)),
     away && !known.held && info.state === 'playing' && !standing.graces[seat] ? holding(known, name, () => standing.hold(seat), mine) : null);
 }
 
@@ -121,7 +130,7 @@ export class Seats {
   chip(standing, seat) {
     const {view, info, mine, hasPoints, kind} = standing;
     const last = view?.history?.findLast((/** @type {any} */ entry) => entry.seat === seat);
-    const shown = JSON.stringify([{...info.seats[seat], hold_in: Boolean(standing.graces[seat])}, seatNames(info.seats)[seat], info.state, view?.stage, view?.turn === seat, last, view?.eliminated, view?.tiles?.[seat], view?.totals?.[seat], mine, hasPoints, kind, Boolean(standing.clocks[seat])]);
+    const shown = JSON.stringify([{...info.seats[seat], hold_in: Boolean(standing.graces[seat])}, seatNames(info.seats)[seat], info.state, view?.stage, view?.turn === seat, last, view?.eliminated, view?.tiles?.[seat], view?.totals?.[seat], standing.hands?.[seat], mine, hasPoints, kind, Boolean(standing.clocks[seat])]);
     const before = this.chips.get(seat);
     if (before?.shown === shown) return before.element;
     const element = chip(standing, seat);

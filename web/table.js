@@ -23,6 +23,7 @@ import {Signs} from './signs.js';
 import {Story} from './story.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
+import {riseNews} from './worth.js';
 
 /** What is not always needed is loaded when it is. */
 const waitingPart = () => import('./waiting.js');
@@ -206,6 +207,7 @@ export class Table {
     if (!same) this.tell(message);
     this.draw();
     if (same) this.hints.showAgain();
+    else if (this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
     this.results.show();
     if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();
   }
@@ -339,7 +341,7 @@ export class Table {
   }
 
   showSeats() {
-    this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(),
+    this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(), hands: this.results.handsOpen ? this.view?.hands : undefined,
       graces: this.graces.texts(), hold: (seat) => this.say({type: 'hold', seat})});
     if (!this.felt || !this.view) return;
     this.tray.show(); // who holds my seat

@@ -4,6 +4,7 @@ import {fill, h} from './dom.js';
 import {winnersText} from './ending.js';
 import {actionWords} from './events.js';
 import {_} from './words.js';
+import {sumWords, worthWords} from './worth.js';
 
 export class Tray {
   /** @param {import('./table.js').Table} table */
@@ -12,14 +13,30 @@ export class Tray {
     this.status = h('p', {class: 'status'});
     this.sum = h('span', {class: 'sum', hidden: true}); // of the open ends, where it counts
     this.actions = h('div', {class: 'actions'});
+    /** @type {any} the move whose place is looked at */
+    this.looked = null;
+  }
+
+  /** Says what a move would score. @param {any} move none: how it stands now */
+  look(move) {
+    this.looked = move;
+    this.showSum();
+  }
+
+  showSum() {
+    const {view, sent} = this.table;
+    const now = view.divisor && view.sum !== undefined && view.ends?.length ? sumWords(view.sum, view.divisor) : '';
+    const words = (this.looked && !sent && worthWords(this.looked, view.divisor)) || now;
+    this.sum.hidden = !words;
+    this.sum.textContent = words;
+    this.sum.classList.toggle('looked', words !== now);
   }
 
   show() {
     const {view, mine} = this.table;
     const playing = view.stage === 'play';
     fill(this.status, this.text());
-    this.sum.hidden = view.sum === undefined || !view.ends?.length;
-    this.sum.textContent = _('Ends: {0}', view.sum ?? 0);
+    this.showSum();
     this.status.classList.toggle('mine', playing && view.turn === mine);
     this.status.classList.toggle('held', this.isHeld());
     const focused = this.actions.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.event : undefined;
@@ -74,8 +91,9 @@ export class Tray {
   /** @returns {HTMLButtonElement[]} */
   buttons() {
     const {moves, choosing, kind} = this.table;
+    const weight = this.table.fits() ? 'button' : 'button main'; // who can lay a tile should
     const others = moves.filter((move) => move.event !== 'place').map((move, index) =>
-      h('button', {type: 'button', class: this.table.fits() ? 'button' : 'button main', 'data-event': move.event, 'aria-keyshortcuts': index ? null : 'd', onclick: () => this.table.act(move)}, actionWords(move, kind)));
+      h('button', {type: 'button', class: weight, 'data-event': move.event, 'aria-keyshortcuts': index ? null : 'd', onclick: () => this.table.act(move)}, actionWords(move, kind)));
     const {down, up} = choosing?.sides() ?? {down: false, up: false};
     if (!down || !up) return others;
     return [h('button', {type: 'button', class: 'button toggle', 'aria-pressed': String(choosing?.faceDown), onclick: () => choosing?.turnOver()}, _('Lay it face down')), ...others];

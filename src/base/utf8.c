@@ -43,3 +43,8 @@ bool utf8_is_valid(const char *bytes, size_t count)
     }
     return true;
 }
+
+bool utf8_has_mark(const char *bytes, size_t count)
+{
+    return count >= 3 && bytes[0] == '\xef' && bytes[1] == '\xbb' && bytes[2] == '\xbf';
+}

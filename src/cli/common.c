@@ -2,6 +2,7 @@
 #include "common.h"
 
 #include "commands.h"
+#include "pager.h"
 #include "report.h"
 
 #include <pasch/base/nearest.h>
@@ -33,6 +34,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         report(_("%s = %s: must be one of %s"), "--lang", argument, "de, en");
         return EINVAL;
     case 'h':
+        pager_start();
         argp_state_help(state, state->out_stream, ARGP_HELP_STD_HELP);
         return 0;
     case KEY_USAGE:

@@ -1,6 +1,7 @@
 /* pasch games: the games with their players and options. */
 #include "commands.h"
 #include "common.h"
+#include "pager.h"
 #include "report.h"
 #include "table.h"
 
@@ -148,6 +149,8 @@ int games_run(int argc, char **argv)
     struct request request = {.json = false};
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
+    if (!request.json)
+        pager_start();
     for (int i = 0; i < game_count; i++) {
         if (request.json) {
             fputs(i ? ",\n" : "{\"games\":[", stdout);

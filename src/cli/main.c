@@ -1,5 +1,6 @@
 /* The program: finds the subcommand and runs it. */
 #include "commands.h"
+#include "pager.h"
 #include "report.h"
 
 #include <pasch/base/nearest.h>
@@ -65,6 +66,7 @@ static const struct command *find_command(const char *name)
 
 static void print_help(void)
 {
+    pager_start();
     printf(_("Usage: %s COMMAND [OPTION...]\n"), "pasch");
     printf("%s\n\n%s\n", _("Domino games, by the book."), _("Commands:"));
     for (int i = 0; i < COMMAND_COUNT; i++)
@@ -81,6 +83,22 @@ static void print_help(void)
                        "  pasch sim draw --matches 10000 --bots greedy,random"));
     printf("\n%s\n", _("Exit status: 0 all is well, 1 something is wrong with what was asked for,\n"
                        "64 the command line can't be understood, 130 stopped by Ctrl-C."));
+}
+
+/* For those who do not know yet what they want. */
+static void greet(void)
+{
+    static const struct {
+        const char *command, *what;
+    } first[] = {
+        {"pasch play", MESSAGE("Play against the computer, or with friends at this keyboard")},
+        {"pasch serve --open", MESSAGE("Play in the browser, alone or over the network")},
+        {"pasch rules draw", MESSAGE("Read the rules of a game; `pasch games' lists them all")},
+    };
+    printf("%s\n\n", _("Welcome to Pasch: domino games, by the book."));
+    for (unsigned i = 0; i < sizeof first / sizeof first[0]; i++)
+        printf("  %-20s %s\n", first[i].command, _(first[i].what));
+    printf("\n%s\n", _("`pasch --help' lists all commands."));
 }
 
 static int advise(void)
@@ -185,8 +203,10 @@ int main(int argc, char **argv)
     if (!take_language(&argc, argv))
         return STATUS_FAILED;
     const char *name = argc > 1 ? argv[1] : NULL;
-    if (!name)
-        return refuse("%s", _("there is no command"));
+    if (!name) {
+        greet();
+        return STATUS_FINE;
+    }
     if (nearest_same(name, "help") || nearest_same(name, "--help") || strcmp(name, "-h") == 0)
         return run_help(argc - 1, argv + 1);
     if (nearest_same(name, "--version")) {

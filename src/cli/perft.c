@@ -119,6 +119,7 @@ int perft_run(int argc, char **argv)
     if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &table) ||
         !deal(&match, &table, request.seed))
         return STATUS_FAILED;
+    printf("%s %s\n", _("moves"), _("sequences"));
     for (long depth = 1; depth <= request.depth; depth++) {
         printf("%ld %llu\n", depth, count(&match.round, &table.sheet, depth, request.search));
         fflush(stdout); /* the next one can take long */

@@ -22,11 +22,11 @@ struct reading {
     void *context;
 };
 
-static bool report_line(const char *path, long line, const struct error *error)
+static bool refuse_line(const char *path, long line, const struct error *error)
 {
     char text[2000];
     report_text(error, text, sizeof text);
-    fprintf(stderr, _("%s: line %ld: %s\n"), file_name(path), line, text);
+    report_line(_("%s: line %ld: %s"), file_name(path), line, text);
     return false;
 }
 
@@ -76,11 +76,11 @@ static bool read_pieces(const struct reading *reading, FILE *file, struct progre
         last = got < wanted;
         kept += got;
         if (!read_lines(reading, kept, last, &taken, &error))
-            return report_line(path, reader->line, &error);
+            return refuse_line(path, reader->line, &error);
         if (taken == 0 && kept == BUFFER_SIZE) {
             error_set(&error, MESSAGE("the line is too long: at most {0} bytes"),
                       error_number(BUFFER_SIZE));
-            return report_line(path, reader->line + 1, &error);
+            return refuse_line(path, reader->line + 1, &error);
         }
         kept -= taken;
         memmove(buffer, buffer + taken, kept);
@@ -88,7 +88,7 @@ static bool read_pieces(const struct reading *reading, FILE *file, struct progre
     }
     progress_finish(progress);
     if (!record_read_end(reader, &error))
-        return report_line(path, reader->line, &error);
+        return refuse_line(path, reader->line, &error);
     if (reader->matches == 0 && !reader->partial)
         return report(_("%s: there is no match in this file"), file_name(path));
     return true;

@@ -3,6 +3,7 @@
 #include "common.h"
 #include "file.h"
 #include "moment.h"
+#include "pager.h"
 #include "report.h"
 
 #include <pasch/terminal/replay.h>
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 
 enum { KEY_PLAIN = KEY_OWN, KEY_ASCII };
-enum { ROOM_FIRST = 1 << 16 };
+enum { LENGTH_MAX = 200000000, ROOM_FIRST = 1 << 16 };
 
 struct request {
     struct moment moment;
@@ -72,6 +73,12 @@ static char *read_all(FILE *file, const char *name, size_t *ret_length)
     char *text = NULL;
     size_t length = 0, room = 0;
     do {
+        if (length >= LENGTH_MAX) {
+            report(_("%s: this is longer than any record: more than %d MB"), name,
+                   LENGTH_MAX / 1000000);
+            free(text);
+            return NULL;
+        }
         if (length == room) {
             room = room ? 2 * room : ROOM_FIRST;
             char *larger = realloc(text, room);
@@ -106,6 +113,8 @@ static bool replay(const struct request *request, const char *text, size_t lengt
         .ascii = request->ascii,
     };
     bool plain = request->plain || !terminal_has_screen();
+    if (plain)
+        pager_start();
     if (plain ? replay_plain(&asked, &error) : replay_screen(&asked, &error))
         return true;
     return report_error(NULL, &error);

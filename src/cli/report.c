@@ -2,6 +2,7 @@
 #include "report.h"
 
 #include "commands.h"
+#include "pager.h"
 
 #include <pasch/words/language.h>
 
@@ -13,14 +14,37 @@
 
 enum { TEXT_MAX = 2000 };
 
-bool report(const char *format, ...)
+/* Takes the control characters out: what was typed or read must not play tricks on the terminal. */
+static void clean(char *text)
 {
+    for (unsigned char *at = (unsigned char *)text; *at; at++) {
+        bool second = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0;
+        if ((*at < ' ' && *at != '\n') || *at == 0x7f || second)
+            *at = '?';
+        if (second)
+            *++at = '?';
+    }
+}
+
+void report_line(const char *format, ...)
+{
+    char text[2 * TEXT_MAX];
     va_list values;
     va_start(values, format);
-    fputs("pasch: ", stderr);
-    vfprintf(stderr, format, values);
-    fputc('\n', stderr);
+    vsnprintf(text, sizeof text, format, values);
     va_end(values);
+    clean(text);
+    fprintf(stderr, "%s\n", text);
+}
+
+bool report(const char *format, ...)
+{
+    char text[2 * TEXT_MAX];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    report_line("pasch: %s", text);
     return false;
 }
 
@@ -66,14 +90,26 @@ bool report_seed(const char *name, const char *text, uint64_t *ret_seed)
     return true;
 }
 
+/* Why an earlier write failed is no longer known: another one says it. */
+static void find_reason(void)
+{
+    errno = 0;
+    if (write(STDOUT_FILENO, "\n", 1) == 1)
+        errno = EIO;
+}
+
 void report_close_output(void)
 {
+    pager_finish();
     bool failed = ferror(stdout);
+    if (failed)
+        find_reason();
+    int reason = errno;
     errno = 0;
     if (fclose(stdout) == 0 && !failed)
         return;
     if (errno == 0)
-        errno = EIO; /* an earlier write failed, and why is no longer known */
+        errno = reason ? reason : EIO;
     report_system(_("standard output"));
     _exit(STATUS_FAILED);
 }

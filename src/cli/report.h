@@ -9,6 +9,8 @@
 
 /* Writes `pasch: …` and a newline to standard error; returns false. */
 __attribute__((format(printf, 1, 2))) bool report(const char *format, ...);
+/* The same without `pasch: `. */
+__attribute__((format(printf, 1, 2))) void report_line(const char *format, ...);
 /* The same with a library's error, and where it happened if that is not NULL. */
 bool report_error(const char *where, const struct error *error);
 /* The same with the last error of the system. */

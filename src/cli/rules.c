@@ -1,6 +1,7 @@
 /* pasch rules: the rules of a game in plain words. */
 #include "commands.h"
 #include "common.h"
+#include "pager.h"
 #include "report.h"
 
 #include <pasch/games/games.h>
@@ -95,7 +96,9 @@ int rules_run(int argc, char **argv)
         report(_("there is no text of these rules in this language"));
         return STATUS_FAILED;
     }
-    if (has_bold())
+    bool bold = has_bold();
+    pager_start();
+    if (bold)
         print_text(text);
     else
         fputs(text, stdout);

@@ -152,8 +152,7 @@ static const struct argp argp = {
                                                           "--level expert\n"
                                                           "  pasch seat --join "
                                                           "http://localhost:8080/#/table/ID "
-                                                          "--level "
-                                                          "\"cmd:python3 bot.py\"\n"),
+                                                          "--level cmd:./bot.py\n"),
     .children = (const struct argp_child[]){COMMON_CHILD, {0}},
     .argp_domain = LANGUAGE_DOMAIN,
 };
@@ -246,9 +245,10 @@ static int sit(struct sitting *sitting, const struct request *request)
 static int join(struct request *request)
 {
     char command[300], name[SEAT_NAME_MAX + 1];
-    snprintf(command, sizeof command, "exec /proc/%ld/exe seat --level %s --seed %llu --threads %ld%s%s",
-             (long)getpid(), player_name(request->level), (unsigned long long)request->seed,
-             request->threads, request->budget_text ? " --budget " : "",
+    snprintf(command, sizeof command,
+             "exec /proc/%ld/exe seat --level %s --seed %llu --threads %ld%s%s", (long)getpid(),
+             player_name(request->level), (unsigned long long)request->seed, request->threads,
+             request->budget_text ? " --budget " : "",
              request->budget_text ? request->budget_text : "");
     name_clean(name, sizeof name,
                request->join.name      ? request->join.name

@@ -157,6 +157,13 @@ static void print_counts(const struct story *story, const struct view *view)
     }
 }
 
+static void write_made(struct text *text, const struct view *view, const char *const *names)
+{
+    words_round_made(text, view, names, _("  made in play: "), " ");
+    if (text->length)
+        text->data[--text->length] = 0; /* the end of the last line */
+}
+
 void story_round_end(const struct story *story, const struct match *match)
 {
     char buffer[BUFFER_SIZE];
@@ -168,6 +175,7 @@ void story_round_end(const struct story *story, const struct match *match)
     putchar('\n');
     print_sentence(words_round_over, &view);
     print_counts(story, &view);
+    print_sentence(write_made, &view);
     print_sentence(words_round_points, &view);
     fputs(buffer, stdout);
 }

@@ -3,6 +3,7 @@
 #include "fairness.h"
 #include "scan.h"
 
+#include <pasch/base/utf8.h>
 #include <pasch/json/names.h>
 #include <pasch/json/read.h>
 #include <pasch/rules/legal.h>
@@ -385,6 +386,9 @@ bool record_read_line(struct record_reader *reader, const char *line, size_t len
         scan_move(line, length, &reader->match, &said))
         return take_move(reader, &said, error);
     json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &problem);
+    if (!json && reader->line == 1 && utf8_has_mark(line, length))
+        return error_set(error, MESSAGE("the file begins with a byte order mark: keep it as UTF-8 "
+                                        "without one"));
     if (!json)
         return error_set(error, MESSAGE("not JSON: {0}"), error_text(problem.text));
     bool read = read_object(reader, json, error);

@@ -4,6 +4,7 @@
 
 #include <pasch/json/write.h>
 #include <pasch/rules/account.h>
+#include <pasch/rules/ranking.h>
 #include <pasch/rules/worth.h>
 
 static void add_account(void *context, const struct account *account)
@@ -81,6 +82,22 @@ static void add_made(struct text *text, const struct match *seen)
     text_add_char(text, ']');
 }
 
+/* Who did best. */
+static void add_ranking(struct text *text, const struct match *seen)
+{
+    struct ranked ranked[PLAYERS_MAX];
+    match_ranking(seen, ranked);
+    text_add(text, ",\"ranking\":[");
+    for (unsigned i = 0; i < seen->players; i++) {
+        text_add(text, i ? ",{\"seat\":" : "{\"seat\":");
+        text_add_number(text, ranked[i].seat);
+        if (ranked[i].rank)
+            write_number(text, "rank", ranked[i].rank);
+        text_add(text, ranked[i].wins ? ",\"wins\":true}" : "}");
+    }
+    text_add_char(text, ']');
+}
+
 static void add_rounds(struct text *text, const struct seat_tale *tale)
 {
     text_add(text, ",\"rounds\":{\"first\":");
@@ -113,8 +130,10 @@ void people_write(struct text *text, const struct seat_tale *tale)
         add_accounts(text, seen);
         add_made(text, seen);
     }
-    if (over)
+    if (over) {
+        add_ranking(text, seen);
         add_rounds(text, tale);
+    }
 }
 
 void people_write_like(struct text *text, const struct view *view, const struct move *moves,

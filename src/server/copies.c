@@ -23,9 +23,14 @@ struct copies {
     int64_t due, good; /* clock_now() of the next, and when the last good one was begun */
     bool working;
     atomic_bool stops;
+    uint64_t changes; /* that there were when the last good one was begun */
+    int64_t made;     /* and when that was; 0: never */
     /* The thread's. */
     int64_t began, date;
-    bool forgets, done;
+    uint64_t changes_now;
+    bool needed; /* something has changed, or the last one is old */
+    bool forgets, done, skipped;
+    int64_t newest; /* that was in the folder after the last good one; 0: unknown */
     struct error error;
 };
 
@@ -50,6 +55,18 @@ static bool goes_on(void *context)
     return !atomic_load(&copies->stops);
 }
 
+/* The newest copy in the folder; 0: there is none. */
+static int64_t find_newest(const struct copies *copies)
+{
+    struct store_copies *list;
+    if (!store_copies_list(&list, copies->server->config->copies, NULL))
+        return 0;
+    int64_t newest = list->count ? list->dates[list->count - 1] : 0;
+    free(list);
+    return newest;
+}
+
+/* The newest stays: as long as nothing changes there is no other. */
 static bool forget_old(const struct copies *copies, struct error *error)
 {
     const struct config *config = copies->server->config;
@@ -60,6 +77,8 @@ static bool forget_old(const struct copies *copies, struct error *error)
     bool good = keep || error_set(error, MESSAGE("out of memory"));
     if (keep)
         copies_choose(list->dates, list->count, copies->date, config->copies_kept, keep);
+    if (keep && list->count)
+        keep[list->count - 1] = true;
     for (unsigned i = 0, gone = 0; good && i < list->count && gone < FORGOTTEN_MOST; i++)
         if (!keep[i]) {
             good = store_copies_remove(config->copies, list->dates[i], error);
@@ -76,12 +95,17 @@ static void work(uv_work_t *work)
     const struct config *config = copies->server->config;
     struct store *store;
     copies->done = false;
-    if (!store_open(&store, config->database, STORE_READ, &copies->error))
-        return;
-    copies->done =
-        store_copies_make(store, config->copies, copies->date, goes_on, copies, &copies->error) &&
-        (!copies->forgets || forget_old(copies, &copies->error));
-    store_close(store);
+    copies->skipped = !copies->needed && copies->newest && find_newest(copies) == copies->newest;
+    if (!copies->skipped) {
+        if (!store_open(&store, config->database, STORE_READ, &copies->error))
+            return;
+        copies->done =
+            store_copies_make(store, config->copies, copies->date, goes_on, copies, &copies->error);
+        store_close(store);
+        copies->newest = copies->done ? find_newest(copies) : 0;
+    }
+    copies->done = (copies->done || copies->skipped) &&
+                   (!copies->forgets || forget_old(copies, &copies->error));
 }
 
 /* ---- The loop ---- */
@@ -92,8 +116,12 @@ static void when_done(uv_work_t *work, int status)
     struct server *server = copies->server;
     copies->working = false;
     if (status == 0 && copies->done) {
-        server->metrics.copies++;
+        *(copies->skipped ? &server->metrics.copies_skipped : &server->metrics.copies) += 1;
         copies->good = copies->began;
+        if (!copies->skipped) {
+            copies->made = copies->began;
+            copies->changes = copies->changes_now;
+        }
     } else if (!server->stops) {
         server->metrics.copy_failures++;
         log_failure(LOG_ERROR, "copy", NULL, &copies->error);
@@ -124,6 +152,8 @@ void copies_do(struct server *server, int64_t now)
         return;
     copies->due = now + server->config->copy_every * 1000;
     copies->began = now;
+    copies->changes_now = server->changes;
+    copies->needed = copies->changes != server->changes || now - copies->made >= day_ms;
     copies->date = clock_date();
     copies->forgets = !server->date_doubted || now - server->date_doubted > day_ms;
     copies->working = uv_queue_work(&server->loop, &copies->work, work, when_done) == 0;

@@ -5,6 +5,7 @@
 #include "callers.h"
 #include "days.h"
 #include "deadlines.h"
+#include "held.h"
 #include "journal.h"
 #include "metrics.h"
 #include "pulse.h"
@@ -41,6 +42,8 @@ struct server {
     uv_timer_t beats;
     struct pulse pulse; /* of the tables' time */
     uv_prepare_t prepare;
+    uv_check_t check;
+    struct held held;
     uv_signal_t signals[SIGNALS];
     struct lws_context *context;
     struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
@@ -58,6 +61,7 @@ struct server {
     unsigned arrival_count, arrivals_most;
     unsigned sockets_most; /* WebSockets that there may be */
     unsigned storing;      /* steps of desks on their way */
+    uint64_t changes;      /* that were stored, or may be */
     unsigned slots;        /* of those that are no WebSockets */
     unsigned replays;      /* that are being written, or sent */
     size_t unsent;         /* bytes of long answers */

@@ -1,6 +1,7 @@
 /* Opens sockets, and takes connections. */
 #include "listeners.h"
 #include "arrivals.h"
+#include "clock.h"
 #include "log.h"
 
 #include <errno.h>
@@ -14,7 +15,6 @@
 #include <unistd.h>
 
 enum {
-    ACCEPTED_AT_ONCE = 32, /* then others have their turn */
     PORTS_TRIED = 32,
     ADDRESSES_TOLD = 32,
     SOCKET_MODE = 0660,
@@ -262,9 +262,13 @@ static bool take_one(struct listener *listener)
 static void when_readable(uv_poll_t *poll, int status, int events)
 {
     struct listener *listener = poll->data;
+    struct held *held = &listener->listeners->server->held;
+    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
     (void)status, (void)events; /* whatever it is, accepting says it */
-    for (unsigned i = 0; i < ACCEPTED_AT_ONCE && take_one(listener); i++)
+    held_begin(held);
+    while (take_one(listener) && clock_processor() < until)
         ;
+    held_end(held, false);
 }
 
 void listeners_start(struct listeners *listeners)

@@ -149,6 +149,7 @@ void metrics_write(const struct metrics *metrics, const char *version, struct te
         {"log_dropped_total", true, metrics->log_dropped},
         {"journal_lines_read_total", true, metrics->lines_read},
         {"copies_total", true, metrics->copies},
+        {"copies_skipped_total", true, metrics->copies_skipped},
         {"copy_failures_total", true, metrics->copy_failures},
         {"copy_age_seconds", false, metrics->copy_age},
     };

@@ -30,7 +30,7 @@ struct metrics {
     uint64_t stalled; /* milliseconds that counted for nobody */
     uint64_t journal_lines, journal_batches, journal_failures, log_dropped;
     uint64_t lines_read; /* of journals, to wake tables */
-    uint64_t copies, copy_failures;
+    uint64_t copies, copies_skipped, copy_failures;
     struct histogram store_time;    /* of a batch */
     struct histogram action_time;   /* from an act to its view being written */
     struct histogram thought_time;  /* of a computer player, with waiting for a thread: added when

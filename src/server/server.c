@@ -51,11 +51,21 @@ static void note_storing(struct server *server, bool fails)
     server->storing_fails = fails;
 }
 
+/* Whether it may have changed anything but what the server notes for itself. */
+static bool is_change(const struct step *step)
+{
+    for (size_t i = 0; i < step->count; i++)
+        if (step->changes[i].kind != STORE_SETTING)
+            return step->outcome != STORE_FAILED;
+    return false;
+}
+
 static void when_stored(void *context, struct step *step)
 {
     struct server *server = context;
     note_storing(server, step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN);
     server->stored = clock_now();
+    server->changes += is_change(step);
     if (server->storing_fails) {
         server->failure = step->error;
         log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
@@ -75,15 +85,9 @@ static void when_wrote(void *context, const struct batch_report *report)
     histogram_add(&metrics->store_time, report->microseconds);
 }
 
-static void note_callback(struct server *server, uint64_t began, bool thought)
-{
-    uint64_t spent = clock_processor() - began;
-    metrics_note_callback(&server->metrics, (int64_t)(spent / 1000), thought);
-}
-
 static void when_told(void *context, uint64_t began)
 {
-    note_callback(context, began, false);
+    held_note(&((struct server *)context)->held, began);
 }
 
 /* From now on it tries every second whether it can store something. */
@@ -98,11 +102,11 @@ static void when_lost(void *context, const struct error *error)
 static void when_thought(void *context, struct thought *thought)
 {
     struct server *server = context;
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     desk_thought(thought->owner, thought);
     free(thought->text);
     free(thought);
-    note_callback(server, began, true);
+    held_end(&server->held, true);
 }
 
 /* ---- Time ---- */
@@ -209,12 +213,12 @@ static void take_turn(struct server *server, int64_t now)
 static void when_turn(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     if (server->stops)
         go_on_stopping(server, clock_now());
     else
         take_turn(server, clock_now());
-    note_callback(server, began, false);
+    held_end(&server->held, false);
 }
 
 static struct desk *desk_of(struct deadline *due)
@@ -227,14 +231,15 @@ static void when_due(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     struct deadline *due;
-    uint64_t began = clock_processor(), until = began + SLICE_NANOSECONDS;
+    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
     int64_t now = clock_now();
+    held_begin(&server->held);
     while ((due = deadlines_first(&server->deadlines)) && due->at <= now &&
            clock_processor() < until) {
         deadlines_set(&server->deadlines, due, DEADLINE_NEVER);
         desk_go(desk_of(due), now);
     }
-    note_callback(server, began, false);
+    held_end(&server->held, false);
 }
 
 /* Before the loop waits: until the next desk is due. */
@@ -247,6 +252,13 @@ static void when_idle(uv_prepare_t *prepare)
         uv_timer_start(&server->due, when_due, wait > 0 ? (uint64_t)wait : 0, 0);
     else
         uv_timer_stop(&server->due);
+    held_cut(&server->held);
+}
+
+/* The loop has waited, and done what came meanwhile. */
+static void when_checking(uv_check_t *check)
+{
+    held_cut(&((struct server *)check->data)->held);
 }
 
 /* It never ends the server, though there may be nothing to do. */
@@ -272,9 +284,9 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
                    size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     int result = http_callback(wsi, (int)reason, user, in, length);
-    note_callback(server, began, false);
+    held_end(&server->held, false);
     return result;
 }
 
@@ -282,9 +294,9 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
                      size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    uint64_t began = clock_processor();
+    held_begin(&server->held);
     int result = socket_callback(wsi, (int)reason, user, in, length);
-    note_callback(server, began, false);
+    held_end(&server->held, false);
     return result;
 }
 
@@ -489,6 +501,9 @@ static bool start(struct server *server, struct error *error)
     uv_timer_init(&server->loop, &server->due);
     uv_timer_init(&server->loop, &server->beats);
     uv_prepare_init(&server->loop, &server->prepare);
+    uv_check_init(&server->loop, &server->check);
+    server->check.data = server;
+    held_start(&server->held, &server->metrics);
     server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
     return origin_read_trusted(server, error) && make_room(server, error) &&
@@ -511,6 +526,7 @@ static void finish(struct server *server)
     uv_close((uv_handle_t *)&server->beats, NULL);
     uv_close((uv_handle_t *)&server->due, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
+    uv_close((uv_handle_t *)&server->check, NULL);
     for (unsigned i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -549,6 +565,8 @@ bool server_run(const struct config *config, const struct server_host *host, str
         uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
         uv_timer_start(&server->timer, when_turn, TURN_MS, TURN_MS);
         uv_prepare_start(&server->prepare, when_idle);
+        uv_check_start(&server->check, when_checking);
+        held_start(&server->held, &server->metrics);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     finish(server);

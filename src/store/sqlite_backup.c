@@ -6,7 +6,7 @@
 
 #include <errno.h>
 
-enum { PAGES_AT_ONCE = 256 };
+enum { PAGES_AT_ONCE = 256, STEPS_AT_ONCE = 10000 };
 
 struct copying {
     struct sqlite_store *own;
@@ -17,13 +17,29 @@ struct copying {
     bool good;
 };
 
+static bool has_given_up(const struct copying *copying)
+{
+    return copying->goes_on && !copying->goes_on(copying->context);
+}
+
+static bool refuse_given_up(const struct copying *copying)
+{
+    return error_set(copying->error, MESSAGE("{0}: given up, since the server ends"),
+                     error_text(copying->to));
+}
+
+static int interrupt(void *context)
+{
+    return has_given_up(context);
+}
+
 /* All pages, of one moment: the transaction keeps what others write away from it, and does not keep
  * them from writing. */
 static int copy_pages(const struct copying *copying, sqlite3_backup *backup)
 {
     int code = SQLITE_OK;
     while (code == SQLITE_OK) {
-        if (copying->goes_on && !copying->goes_on(copying->context))
+        if (has_given_up(copying))
             return SQLITE_ABORT;
         code = sqlite3_backup_step(backup, PAGES_AT_ONCE);
     }
@@ -38,8 +54,7 @@ static bool copy_moment(const struct copying *copying, sqlite3 *target)
     if (!backup || sqlite3_backup_finish(backup) != SQLITE_OK)
         return sqlite_refuse(target, copying->to, copying->error);
     if (code == SQLITE_ABORT)
-        return error_set(copying->error, MESSAGE("{0}: given up, since the server ends"),
-                         error_text(copying->to));
+        return refuse_given_up(copying);
     return code == SQLITE_DONE /* or it is the source that could not be read */ ||
            error_set(copying->error, MESSAGE("{0}: {1}"), error_text(copying->own->path),
                      error_text(sqlite3_errstr(code)));
@@ -89,10 +104,14 @@ static bool is_good_copy(struct copying *copying)
     if (!store_open(&copy, copying->to, STORE_READ, copying->error))
         return false;
     copying->good = true;
+    sqlite3_progress_handler(((struct sqlite_store *)copy)->database, STEPS_AT_ONCE, interrupt,
+                             copying);
     bool whole = store_verify_all(copy, judge, copying, &problem);
     bool sound = whole || schema_is_sound(((struct sqlite_store *)copy)->database, copying->to,
                                           copying->error);
     store_close(copy);
+    if (has_given_up(copying))
+        return refuse_given_up(copying);
     if (sound && !copying->good && copying->error)
         *copying->error = problem;
     return sound && copying->good;

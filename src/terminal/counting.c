@@ -3,6 +3,7 @@
 
 #include "short_names.h"
 
+#include <pasch/rules/ranking.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
@@ -59,9 +60,25 @@ static int widest_name(const struct counting *counting, int most)
     return widest < most ? widest : most;
 }
 
+/* What was made in play, under a heading; nothing if that is nothing. */
+static void add_made(const struct counting *counting, struct text *text)
+{
+    size_t before = text->length;
+    text_format(text, "# %s\n\n", _("Made in play"));
+    size_t heading = text->length;
+    words_round_made(text, counting->view, counting->names, "- **", "** ");
+    if (text->length > heading) {
+        text_add(text, "\n");
+        return;
+    }
+    text->length = before;
+    text->data[before] = 0;
+}
+
 char *counting_round(const struct counting *counting, int width)
 {
     const struct match *seen = &counting->view->seen;
+    struct ranked ranked[PLAYERS_MAX];
     struct text text;
     int widest = widest_name(counting, width / 3);
     char *data = start_text(&text);
@@ -70,9 +87,9 @@ char *counting_round(const struct counting *counting, int width)
     text_add(&text, "# ");
     words_round_over(&text, counting->view, counting->names);
     text_add(&text, "\n\n");
-    for (unsigned seat = 0; seat < seen->players; seat++) {
-        if (!(seen->in >> seat & 1))
-            continue;
+    match_ranking(seen, ranked);
+    for (unsigned i = 0; i < seen->players && ranked[i].rank; i++) {
+        unsigned seat = ranked[i].seat;
         text_format(&text, "- **%s** ", counting->names[seat]);
         add_spaces(&text, widest - canvas_width(counting->canvas, counting->names[seat]));
         add_hand(&text, &seen->sheet, round_hand(&seen->round, seat));
@@ -84,6 +101,7 @@ char *counting_round(const struct counting *counting, int width)
     size_t since = text.length;
     words_round_points(&text, counting->view, counting->names);
     end_paragraph(&text, since);
+    add_made(counting, &text);
     since = text.length;
     words_round_leaves(&text, counting->view, counting->names);
     end_paragraph(&text, since);
@@ -136,9 +154,18 @@ static void add_totals(const struct counting *counting, struct text *text, int w
 static void add_standing(const struct counting *counting, struct text *text)
 {
     const struct match *seen = &counting->view->seen;
-    for (unsigned seat = 0; seat < seen->players; seat++)
-        text_format(text, "- **%s** %d%s\n", counting->names[seat], (int)seen->totals[seat],
+    struct ranked ranked[PLAYERS_MAX];
+    bool over = seen->stage == MATCH_OVER;
+    if (over)
+        match_ranking(seen, ranked);
+    for (unsigned i = 0; i < seen->players; i++) {
+        unsigned seat = over ? ranked[i].seat : i;
+        text_add(text, "- ");
+        if (over)
+            text_format(text, "%d. ", ranked[i].rank);
+        text_format(text, "**%s** %d%s\n", counting->names[seat], (int)seen->totals[seat],
                     seen->still_in >> seat & 1 ? "" : _(" (out of the match)"));
+    }
     text_add(text, "\n");
     if (sheet_few_win(&seen->sheet))
         text_format(text, "%s\n\n", _("The fewer points, the better."));

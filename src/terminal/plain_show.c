@@ -1,6 +1,7 @@
 /* Showing a match with lines of text. */
 #include "plain.h"
 
+#include <pasch/rules/ranking.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
@@ -186,14 +187,16 @@ void plain_show_round_over(struct plain *plain)
     struct text text;
     const char *const *names = sitting_names(plain->sitting);
     struct view *view = &plain->view;
+    struct ranked ranked[PLAYERS_MAX];
     int width = widest_name(plain);
     text_init(&text, buffer, sizeof buffer);
     sitting_view(plain->sitting, VIEW_SPECTATOR, view);
     text_add(&text, "\n");
     words_round_over(&text, view, names);
     text_add(&text, "\n");
-    for (uint64_t in = view->seen.in; in;) {
-        unsigned seat = bits_pop(&in);
+    match_ranking(&view->seen, ranked);
+    for (unsigned i = 0; i < view->seen.players && ranked[i].rank; i++) {
+        unsigned seat = ranked[i].seat;
         text_add(&text, "  ");
         words_add_padded(&text, names[seat], width, false);
         text_add(&text, "  ");
@@ -203,6 +206,7 @@ void plain_show_round_over(struct plain *plain)
         text_add(&text, "\n");
     }
     size_t before = text.length;
+    words_round_made(&text, view, names, _("  made in play: "), " ");
     words_round_points(&text, view, names);
     add_line(&text, before);
     words_round_leaves(&text, view, names);
@@ -237,6 +241,27 @@ void plain_show_score(struct plain *plain)
         printf("  %s\n", _("(the fewer, the better)"));
 }
 
+/* Everybody, the winners first, where there are points to compare. */
+static void show_ranking(struct plain *plain)
+{
+    const struct match *seen = &plain->view.seen;
+    struct ranked ranked[PLAYERS_MAX];
+    if (!sheet_has_points(&seen->sheet) || seen->players == 1 || seen->abandoned)
+        return;
+    match_ranking(seen, ranked);
+    for (unsigned i = 0; i < seen->players; i++) {
+        unsigned seat = ranked[i].seat;
+        char buffer[PLAY_NAME_MAX + 200];
+        struct text text;
+        text_init(&text, buffer, sizeof buffer);
+        text_format(&text, "  %2d. ", ranked[i].rank);
+        words_add_padded(&text, sitting_names(plain->sitting)[seat], widest_name(plain), false);
+        text_format(&text, " %6d%s", (int)seen->totals[seat],
+                    seen->still_in >> seat & 1 ? "" : _(" (out of the match)"));
+        puts(buffer);
+    }
+}
+
 void plain_show_match_over(struct plain *plain)
 {
     char buffer[2000];
@@ -247,6 +272,7 @@ void plain_show_match_over(struct plain *plain)
     sitting_view(plain->sitting, VIEW_SPECTATOR, &plain->view);
     words_match_over(&text, &plain->view, sitting_names(plain->sitting));
     printf("\n%s\n", buffer);
+    show_ranking(plain);
     if (sitting_best(plain->sitting, &place, &error) && place) {
         printf(_("That is number %d of your personal bests."), place);
         putchar('\n');

@@ -52,6 +52,7 @@ static void print_round_over(const struct telling *telling, const struct match *
         printf("  %s: %s\n", telling->tape->names[seat], buffer);
     }
     text_init(&text, buffer, sizeof buffer);
+    words_round_made(&text, &view, telling->tape->names, _("  made in play: "), " ");
     words_round_points(&text, &view, telling->tape->names);
     text_add(&text, text.length ? "\n" : "");
     words_round_leaves(&text, &view, telling->tape->names);

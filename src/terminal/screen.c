@@ -32,8 +32,10 @@ static void draw_title(struct canvas *canvas, const struct screen_scene *scene)
         text_format(&text, " (%s)", scene->house);
     text_add(&text, " · ");
     text_format(&text, _("Round %d"), (int)seen->round_number);
-    if (seen->sheet.divisor && seen->round.open && seen->stage == MATCH_PLAY)
-        text_format(&text, _(" · Ends %d (÷ %d)"), seen->round.sum, seen->sheet.divisor);
+    if (seen->sheet.divisor && seen->round.open && seen->stage == MATCH_PLAY) {
+        text_add(&text, _(" · Ends "));
+        words_sum(&text, seen);
+    }
     text_init(&text, right, sizeof right);
     if (scene->corner)
         text_add(&text, scene->corner);

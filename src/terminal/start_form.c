@@ -282,7 +282,12 @@ static bool check_names(struct play_plan *plan, struct error *error)
 /* Whether there are names, and the options make sense together. */
 static bool check(struct start *start, struct error *error)
 {
-    return check_names(&start->plan, error) && sheet_validate(&start->plan.sheet, error);
+    if (!check_names(&start->plan, error))
+        return false;
+    bool good = sheet_validate(&start->plan.sheet, error);
+    if (!good)
+        field_name_title(error);
+    return good;
 }
 
 /* Plays, unless something is wrong, which is said. */

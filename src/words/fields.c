@@ -25,6 +25,13 @@ const char *field_sentence(const struct field *field, const struct game_option *
     return language_translate(option && option->sentence ? option->sentence : field->sentence);
 }
 
+void field_name_title(struct error *error)
+{
+    const struct field *field = sheet_find_field(error->values[0].text);
+    if (field && strncmp(error->message, "{0}", 3) == 0)
+        error->values[0] = error_text(field_title(field));
+}
+
 void field_write_value(const struct field *field, const char *value, struct text *text)
 {
     const struct word *word = sheet_find_word(field, value);

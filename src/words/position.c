@@ -27,8 +27,19 @@ void words_add_label(struct text *text, const char *label)
     words_add_padded(text, label, POSITION_INDENT - 2, false);
 }
 
-static void add_ends(struct text *text, const struct round *round, const struct sheet *sheet)
+void words_sum(struct text *text, const struct match *seen)
 {
+    int sum = seen->round.sum, divisor = seen->sheet.divisor;
+    if (sum > 0 && sum % divisor == 0)
+        text_format(text, _("%d: a multiple of %d, %+d"), sum, divisor, sum / divisor);
+    else
+        text_format(text, _("%d: multiples of %d score"), sum, divisor);
+}
+
+static void add_ends(struct text *text, const struct match *seen)
+{
+    const struct round *round = &seen->round;
+    const struct sheet *sheet = &seen->sheet;
     const char *between = "";
     words_add_label(text, _("Ends"));
     for (uint64_t open = round->open; open; between = ", ") {
@@ -38,8 +49,10 @@ static void add_ends(struct text *text, const struct round *round, const struct 
                          (ends & ENDS_TIPS) / ENDS_TIP;
         text_format(text, count > 1 ? "%s%u ×%u" : "%s%u", between, number, count);
     }
-    if (sheet->divisor)
-        text_format(text, _("; together %d (÷ %d)"), round->sum, sheet->divisor);
+    if (sheet->divisor) {
+        text_add(text, _("; together "));
+        words_sum(text, seen);
+    }
     text_add(text, "\n");
 }
 
@@ -56,7 +69,7 @@ void words_table(struct text *text, const struct view *view, unsigned tiles, int
         text_add(text, "\n");
     }
     if (seen->round.open && !triangles)
-        add_ends(text, &seen->round, &seen->sheet);
+        add_ends(text, seen);
 }
 
 static void add_tiles(struct text *text, const struct view *view, const char *const *names)

@@ -1,7 +1,9 @@
 /* How a round and a match ended, in sentences, and how every hand was counted. */
 #include <pasch/rules/account.h>
+#include <pasch/rules/worth.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
+#include <pasch/words/moves.h>
 #include <pasch/words/picture.h>
 #include <pasch/words/story.h>
 
@@ -67,6 +69,67 @@ void words_seat_count(struct text *text, const struct view *view, unsigned seat)
     if (sheet_has_points(&seen->sheet))
         text_format(text, _("; points %+d, in all %d"), (int)seen->result.points[seat],
                     (int)seen->totals[seat]);
+}
+
+/* ---- What was made in play ---- */
+
+/* The tiles of a seat that scored. */
+struct score_list {
+    struct text *text;
+    const struct sheet *sheet;
+    unsigned seat;
+    const char *between;
+};
+
+static void add_scoring(void *context, unsigned seat, const struct laid *laid,
+                        const struct worth *worth)
+{
+    struct score_list *scoring = context;
+    if (seat != scoring->seat || !worth->parts[WORTH_ENDS])
+        return;
+    text_add(scoring->text, scoring->between);
+    picture_tile(scoring->text, scoring->sheet, trail_tile(laid));
+    text_format(scoring->text, " %d: %+d", worth->sum, worth->parts[WORTH_ENDS]);
+    scoring->between = ", ";
+}
+
+static void add_parts(struct text *text, const struct worth *worth)
+{
+    const char *between = "";
+    for (unsigned part = 0; part < WORTH_PARTS; part++) {
+        if (!worth->parts[part])
+            continue;
+        text_format(text, "%s%s %+d", between, words_part(part), worth->parts[part]);
+        between = ", ";
+    }
+}
+
+static bool is_nothing(const struct worth *worth)
+{
+    bool nothing = true;
+    for (unsigned part = 0; part < WORTH_PARTS; part++)
+        nothing = nothing && !worth->parts[part];
+    return nothing;
+}
+
+void words_round_made(struct text *text, const struct view *view, const char *const *names,
+                      const char *before, const char *after)
+{
+    const struct match *seen = &view->seen;
+    for (uint64_t seats = seen->in; seats;) {
+        unsigned seat = bits_pop(&seats);
+        struct worth worth = worth_made(seen, seat);
+        struct score_list scoring = {text, &seen->sheet, seat, ""};
+        const struct worth_listener listener = {add_scoring, &scoring};
+        if (is_nothing(&worth))
+            continue;
+        text_format(text, "%s%s%s%+d: ", before, names[seat], after, worth_points(&worth));
+        if (worth.parts[WORTH_ENDS])
+            worth_tell(seen, &listener);
+        else
+            add_parts(text, &worth);
+        text_add(text, "\n");
+    }
 }
 
 /* ---- Points ---- */

@@ -22,6 +22,21 @@ test('forms: one click from opening the page to a tile', async (t) => {
   }
 });
 
+test('forms: a game that scores on multiples says of what, on its card, its form and in its rules', async (t) => {
+  for (const [language, wanted] of [['en', 'multiple of 5'], ['de', 'Vielfaches von 5']]) {
+    const visitor = await t.visitor({settings: {language}});
+    const {page} = visitor;
+    await visitor.open();
+    await page.locator('.gallery .game[href="#/new/double-9"]', {hasText: wanted}).waitFor();
+    assert.doesNotMatch(await page.locator('.gallery').textContent(), /[{}]/);
+    await visitor.go('#/new/double-9');
+    await page.locator('.banner', {hasText: wanted}).waitFor();
+    await visitor.go('#/rules/double-9');
+    await page.locator('.rules h1', {hasText: language === 'en' ? 'Double-9: multiples of 5' : 'Doppel-9: Vielfache von 5'}).waitFor();
+    assert.doesNotMatch(await page.locator('.rules').textContent(), /18-18|double-18/, 'the numbers of this game alone');
+  }
+});
+
 test('forms: the last table is what Play means the next time', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
@@ -351,7 +366,7 @@ test('forms: how long a seat waits for somebody can be chosen, within its range'
   await page.locator('#start').click();
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'grace');
   await page.locator('#grace').fill('45');
-  await page.locator('summary', {hasText: '45 seconds of patience'}).waitFor();
+  await page.locator('summary', {hasText: '45 seconds for those who are away'}).waitFor();
   await page.locator('#start').click();
   await page.waitForURL(/#\/table\/[a-z0-9]{20}$/);
   const {grace} = await page.evaluate(async () => (await fetch(`/api/tables/${location.hash.split('/').pop()}`)).json());
@@ -492,6 +507,43 @@ test('forms: house rules that make no sense are refused with a reason', async (t
   assert.ok((await page.locator('.toast').textContent()).length > 10);
   assert.ok(await page.locator('#start').isEnabled());
 });
+
+/** House rules that can't be played, and how the form says so in both languages. */
+const NONSENSE = [
+  {game: 'double-6', players: 3, fields: {target: '50'}, en: /^Points to win: .*“Counting”/, de: /^Punkte zum Sieg: .*„Wertung“/},
+  {game: 'doubles', players: 2, fields: {limit: '50'}, en: /^Limit: .*“Counting”/, de: /^Grenze: .*„Wertung“/},
+  {game: 'doubles', players: 2, fields: {lone_blank_ends: 'true'}, en: /^0-0 alone ends the match: .*“Counting”/, de: /^0-0 allein beendet die Partie: .*„Wertung“/},
+  {game: 'draw', players: 2, fields: {rounds: '3'}, en: /^Counting: .*“Rounds” must be 1/, de: /^Wertung: .*„Runden“ muss 1 sein/},
+  {game: 'draw', players: 2, fields: {eliminate: 'true'}, en: /^Dropping out: needs a “Limit”/, de: /^Ausscheiden: braucht eine „Grenze“/},
+  {game: 'draw', players: 2, fields: {lead_later: 'winner'}, en: /^First tile of later rounds: .*“Rounds”/, de: /^Erster Stein späterer Runden: .*„Runden“/},
+  {game: 'draw', players: 2, fields: {divisor: '5'}, en: /^Multiples of: .*“no points” for “Counting”/, de: /^Vielfache von: .*„keine Punkte“/},
+  {game: 'hungarian', players: 2, fields: {divisor: '5'}, en: /^Multiples of: .*“Counting”/, de: /^Vielfache von: .*„Wertung“/},
+  {game: 'draw', players: 2, fields: {rounds: '0'}, en: /^Rounds = 0: .*“Points to win”/, de: /^Runden = 0: .*„Punkte zum Sieg“/},
+  {game: 'wolf', players: 2, fields: {hand: '4:8'}, en: /^Tiles in hand: 4 players/, de: /^Steine auf der Hand: 4 Personen/},
+];
+
+for (const language of /** @type {const} */ (['en', 'de']))
+  test(`forms: what is wrong with house rules is said in the words of the form, ${language}`, async (t) => {
+    const visitor = await t.visitor({settings: {language}});
+    const {page} = visitor;
+    visitor.expect(/400/);
+    for (const {game, players, fields, [language]: wanted} of NONSENSE) {
+      await visitor.go('#/');
+      await newTable(visitor, game, {start: false, players});
+      await page.locator('details summary').nth(0).click();
+      for (const [name, value] of Object.entries(fields)) {
+        await page.locator('#house-add').selectOption(name);
+        const field = page.locator(`#house-${name}`);
+        await field.waitFor();
+        if (await field.evaluate((/** @type {Element} */ element) => element.tagName === 'SELECT')) await field.selectOption(value);
+        else await field.fill(value);
+      }
+      await page.locator('#start').click();
+      const said = page.locator('.refused, .toast', {hasText: wanted});
+      await said.first().waitFor();
+      assert.doesNotMatch(await said.first().textContent(), /_| = [a-z]/, 'no names of fields');
+    }
+  });
 
 test('forms: house rules that are wrong are marked at their field, and not kept', async (t) => {
   const visitor = await t.visitor();

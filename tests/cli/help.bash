@@ -48,7 +48,11 @@ spoken Usage LANG=den
 spoken Usage LC_ALL=C LANGUAGE=de
 spoken Usage LC_ALL=en_US.UTF-8 LANG=de_DE.UTF-8
 
-refuses 64 'there is no command'
+# Alone it greets.
+works
+[ "$(grep -c '^  pasch ' out)" = 3 ] || fail "the greeting: $(cat out)"
+works --lang de
+prints 'Willkommen'
 refuses 64 'there is no command gmaes' gmaes
 refuses 64 'there is no command gmaes' help gmaes
 refuses 64 'there is no option --vresion' --vresion
@@ -102,10 +106,25 @@ refuses 64 'must be a time such as' tables restore a b --at yesterday
 refuses 64 'is for a folder' tables list a --at 2026-11-17T12:00:00Z
 
 # Output that can't be written is noticed.
-for arguments in '--help' '--version' 'games --json' 'rules wolf' 'bests' 'sim draw --matches 5' 'sim --help' 'arena draw --a greedy --b random --games 2' 'house fields' \
+for arguments in '' '--help' '--version' 'games --json' 'rules wolf' 'bests' 'sim draw --matches 5' 'sim --help' 'arena draw --a greedy --b random --games 2' 'house fields' \
   'perft draw' 'demo --seed 1' 'bench --game draw --seconds 0.01'; do
   "$pasch" $arguments >/dev/full 2>err
   [ $? = 1 ] || fail "pasch $arguments >/dev/full: status"
-  grep -q 'standard output' err || fail "pasch $arguments >/dev/full: $(cat err)"
+  grep -q 'standard output: No space left on device' err || fail "pasch $arguments >/dev/full: $(cat err)"
 done
+
+# Endless, marked and hostile files: an end, a reason, and nothing of theirs reaches the terminal.
+printf '\357\273\277{}\n' >marked
+printf '\033[2J\302\233\001\n' >hostile
+for command in check hint picture replay 'bests --add'; do
+  refuses 1 '/dev/zero: ' $command /dev/zero
+  refuses 1 'the file begins with a byte order mark' $command marked
+  refuses 1 'hostile: line 1: ' $command hostile
+  LC_ALL=C grep -q $'[\001-\011\013-\037\233]' err && fail "$command echoes control characters"
+done
+refuses 1 'the file begins with a byte order mark' house check marked
+refuses 1 'too large' house check /dev/zero
+refuses 1 'control character' house check hostile
+refuses 1 'there is no game ?[2J' sim $'\033[2J'
+refuses 64 'there is no command ?[2J' $'\033[2J'
 finish

@@ -1,24 +1,33 @@
 # Counting sequences, measuring speed, watching a match.
 . "$(dirname "$0")/support.bash"
 
-works perft draw --seed 3 --depth 8
+# counts ARGUMENTS…: without the heading
+counts() {
+  works perft "$@"
+  [ "$(head -n 1 out)" = 'moves sequences' ] || fail "perft $*: no heading but $(head -n 1 out)"
+  sed -i 1d out
+}
+
+works perft draw --depth 1 --lang de
+prints 'Züge Folgen'
+counts draw --seed 3 --depth 8
 [ "$(cut -d' ' -f1 out | tr '\n' ' ')" = '1 2 3 4 5 6 7 8 ' ] || fail "perft: $(cat out)"
 cp out first
-works perft draw --depth 8 --players 2 --seed 3
+counts draw --depth 8 --players 2 --seed 3
 cmp -s out first || fail 'perft: the same differs'
-works perft draw --depth 8 --seed 4
+counts draw --depth 8 --seed 4
 cmp -s out first && fail 'perft: another seed, the same counts'
-works perft double-6 --depth 5 --seed 2
+counts double-6 --depth 5 --seed 2
 cp out exact
-works perft double-6 --depth 5 --seed 2 --search
+counts double-6 --depth 5 --seed 2 --search
 paste -d' ' exact out | awk '$4 > $2 { exit 1 }' || fail 'perft --search counts more'
 cmp -s out exact && fail 'perft --search counts the same'
-works perft wolf --players 13 --depth 3
-works perft doubles --set lead=lots --depth 3
-works perft double-18 --players 9 --depth 2
+counts wolf --players 13 --depth 3
+counts doubles --set lead=lots --depth 3
+counts double-18 --players 9 --depth 2
 # Sequences end with the round: of a hand of one tile that goes out there is one move.
 printf 'base = draw\nhand = 1\n' >short.ini
-works perft --house short.ini --depth 4 --seed 1
+counts --house short.ini --depth 4 --seed 1
 [ "$(cat out)" = '1 1
 2 0
 3 0

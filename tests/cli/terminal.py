@@ -11,7 +11,7 @@ import termios
 import time
 
 pasch = sys.argv[1]
-environment = dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en", TERM="xterm")
+environment = dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="en", TERM="xterm", PAGER="")
 
 
 def on_terminal(arguments, until=None, columns=0, **changes):
@@ -45,6 +45,18 @@ status, output = on_terminal(["rules", "wolf"])
 assert status == 0 and "\033[1m" in output and "\n#" not in output and "**" not in output, output
 status, output = on_terminal(["rules", "wolf"], TERM="dumb")
 assert status == 0 and "\033" not in output and "\n#" in output, output
+
+# Long texts go through the pager; one that is missing or fails shows them all the same, and short ones need none.
+for arguments in (["rules", "wolf"], ["games"], ["--help"], ["sim", "--help"]):
+    plain = on_terminal(arguments)
+    assert on_terminal(arguments, columns=80, PAGER="sed 's/^/PAGED /'")[1].count("PAGED") > 20, arguments
+    for pager in ("false", "/nowhere/pager", "cat"):
+        status, output = on_terminal(arguments, columns=80, PAGER=pager)
+        assert status == 0 and plain[1] in output, (arguments, pager, output)
+status, output = on_terminal(["--version"], columns=80, PAGER="sed 's/^/PAGED /'")
+assert status == 0 and "PAGED" not in output, output
+status, output = on_terminal([], columns=80, PAGER="sed 's/^/PAGED /'")
+assert status == 0 and "pasch play" in output and "PAGED" not in output, output
 
 status, output = on_terminal(["sim", "draw", "--matches", "5"])
 assert status == 0 and "%  " not in output and "\033" not in output, output

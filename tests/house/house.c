@@ -317,12 +317,12 @@ static void bytes_must_be_text(void **state)
 static void sheet_must_make_sense(void **state)
 {
     (void)state;
-    bad("base = draw\nmin_players = 4\nmax_players = 3\n", 0, "max_players");
+    bad("base = draw\nmin_players = 4\nmax_players = 3\n", 0, "min_players = 4: ");
     bad("base = draw\ncut_hand = false\n", 0,
-        "6 players with 5 tiles each need more than the 28 tiles");
+        "6 players with 5 tiles each need more than the set has");
     bad("base = hungarian\nmax_players = 5\n", 0, "5 players");
     bad("base = wolf\nlimit = 0\n", 0, "would never end");
-    bad("base = draw\nrounds = 3\n", 0, "scoring = none");
+    bad("base = draw\nrounds = 3\n", 0, "scoring: without points");
 }
 
 /* Nothing that is cut, repeated or damaged may crash; most is checked by the sanitizers and the

@@ -10,7 +10,7 @@ for game in $("$pasch" games --json | python3 -c 'import json,sys; print(*[g["id
   while read -r players seed counts; do
     depth=$(wc -w <<<"$counts")
     works perft "$game" --players "$players" --seed "$seed" --depth "$depth"
-    found=$(cut -d' ' -f2 out | paste -sd' ')
+    found=$(sed 1d out | cut -d' ' -f2 | paste -sd' ')
     [ "$found" = "$counts" ] || fail "$game, $players players, seed $seed: counts $found, not $counts"
   done < <(grep -v '^#' "$file")
 done

@@ -1,8 +1,10 @@
 """No callback takes the loop's processor for long, whatever people ask for: large files and tables, long lists, rounds that are
 dealt again and again, records and replays."""
 
+import contextlib
 import os
 import random
+import shutil
 import sys
 import tempfile
 import threading
@@ -73,9 +75,17 @@ def watch_large_tables(server):
         assert server.ask("GET", f"/api/tables/{table}/replay?proportion=1:2", secret=persons[0].secret)[0] == 200
 
 
+@contextlib.contextmanager
+def page_folder():
+    """A folder with the page, to which a large file can be added."""
+    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder:
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../web/index.html"), folder)
+        yield folder
+
+
 def main():
     program = sys.argv[1]
-    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder, \
+    with page_folder() as folder, \
             Server(program, "--rate", "0", "--new-tables", "0", "--per-address", "1000", "--lobby", "500", "--web", folder) as server:
         person = Person(server, "Ada")
         look_at_files(server, folder)

@@ -210,8 +210,26 @@ def test_unclosed(program):
             assert sorted(os.listdir(folder)) == before
 
 
+def test_nothing_changed(program):
+    """Where nothing changes no copies are made, and the last one stays; a change makes one."""
+    with tempfile.TemporaryDirectory(prefix="pasch-unchanged-") as folder:
+        copies = os.path.join(folder, "copies")
+        with Server(program, "--copies", copies, "--copy-every", "1", "--sleep", "86400", folder=folder) as server:
+            ada = Person(server, "Ada")
+            for _ in range(2):
+                table = ada.create("draw", [PERSON, PERSON])["table"]
+                wait_for(lambda table=table: names(copies) and table in ids(os.path.join(copies, names(copies)[-1])), 60,
+                         "a change makes no copy")
+                skipped = server.metric("copies_skipped_total")
+                wait_for(lambda before=skipped: server.metric("copies_skipped_total") > before, 60, "it copies what has not changed")
+                made, skipped = server.metric("copies_total"), server.metric("copies_skipped_total")
+                wait_for(lambda before=skipped: server.metric("copies_skipped_total") > before + 1, 60, "it copies again")
+                assert server.metric("copies_total") == made
+                assert server.metric("copy_failures_total") == 0
+
+
 def main():
-    tests = (test_killed, test_unclosed, test_restoring, test_failing)
+    tests = (test_killed, test_unclosed, test_restoring, test_failing, test_nothing_changed)
     side_by_side([functools.partial(test, sys.argv[1]) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]])
 

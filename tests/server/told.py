@@ -8,7 +8,7 @@ import sys
 
 from client import Playing, Server, greet, play_on, table_of
 
-PEOPLE_ONLY = ("rule", "undo", "counted", "rounds", "divisor", "made")
+PEOPLE_ONLY = ("rule", "undo", "counted", "rounds", "divisor", "made", "ranking")
 
 
 class Watching(Playing):
@@ -100,6 +100,17 @@ def check_worth(view):
         assert [points_of(worth) for worth in view["made"]] == view["gains"], view["made"]
 
 
+def check_ranking(view):
+    """Everybody is in it, and the winners of the match are first."""
+    assert ("ranking" in view) == (view["stage"] in ("round-over", "match-over"))
+    ranking = view.get("ranking", [])
+    assert sorted(each["seat"] for each in ranking) == list(range(len(view["totals"]) if ranking else 0)), ranking
+    assert [each["rank"] for each in ranking if "rank" in each] == sorted(each["rank"] for each in ranking if "rank" in each)
+    if view["stage"] == "match-over":
+        wins = [each["seat"] for each in ranking if each.get("wins")]
+        assert sorted(wins) == view["winners"] and [each["seat"] for each in ranking[:len(wins)]] == wins, view
+
+
 def test_all_games(server):
     """Every view names a rule that is in the text of the game; every end says how it counted."""
     scoring = set()
@@ -116,6 +127,7 @@ def test_all_games(server):
             if "counted" in view:
                 check_counted(view, rules)
             check_worth(view)
+            check_ranking(view)
             if "made" in view:
                 scoring.add(game["id"])
             firsts = [move for move in view["moves"] if "like" in move]

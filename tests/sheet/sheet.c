@@ -120,48 +120,79 @@ struct nonsense {
     const char *message;
 };
 
+/* Whether a form shows this as the title of a field or of a word. */
+static bool is_shown(const char *title, size_t length)
+{
+    for (int i = 0; i < sheet_field_count; i++) {
+        const struct field *field = &sheet_fields[i];
+        if (strlen(field->title) == length && strncmp(field->title, title, length) == 0)
+            return true;
+        for (const struct word *word = field->words; word && word->name; word++)
+            if (strlen(word->title) == length && strncmp(word->title, title, length) == 0)
+                return true;
+    }
+    return false;
+}
+
+/* A form puts the title of a field in place of its name: no other name may be left, and what is
+ * quoted is what the form shows. */
+static void assert_words_of_the_form(const struct error *error)
+{
+    assert_memory_equal(error->message, "{0}", 3);
+    assert_non_null(sheet_find_field(error->values[0].text));
+    assert_null(strchr(error->message, '_'));
+    for (const char *at = error->message; (at = strstr(at, "“")); at++) {
+        const char *title = at + strlen("“"), *end = strstr(title, "”");
+        assert_non_null(end);
+        if (!is_shown(title, (size_t)(end - title)))
+            fail_msg("no form shows “%.*s”", (int)(end - title), title);
+    }
+}
+
 static void test_nonsense_is_refused_beforehand(void **state)
 {
     (void)state;
     static const struct nonsense cases[] = {
         {&game_wolf,
          {"hand", "4:8"},
-         "hand: 4 players with 8 tiles each need more than the 28 tiles of the set; at most 7"},
-        {&game_draw,
-         {"max_players", "7"},
-         "hand: says nothing about 7 players; add hand = 7:NUMBER"},
+         "hand: 4 players with 8 tiles each need more than the set has; at most 7"},
+        {&game_draw, {"max_players", "7"}, "hand: says nothing about 7 players; add 7:NUMBER"},
         {&game_wolf,
          {"min_players", "9", "max_players", "3"},
-         "min_players = 9: must not be more than max_players = 3"},
+         "min_players = 9: must not be more than “Most players”, which is 3"},
         {&game_doubles,
          {"set", "double-three", "hand", "1", "lead", "double-six"},
          "lead: the set has no 6-6, so nobody could ever lead"},
-        {&game_doubles, {"set", "double-one", "hand", "1"}, NULL},
+        {&game_doubles,
+         {"set", "double-one", "hand", "1"},
+         "set: its 3 tiles are too few for 4 players"},
         {&game_draw,
          {"rounds", "3"},
-         "scoring = none: without points the match is one round; set rounds = 1"},
+         "scoring: without points the match is one round; “Rounds” must be 1"},
         {&game_wolf,
          {"limit", "0"},
-         "rounds, target and limit are all 0: the match would never end"},
+         "rounds = 0: without “Points to win” or “Limit” the match would never end"},
         {&game_draw, {"divisor", "1"}, "divisor = 1: must be 0 (no scoring) or 2 – 99"},
         {&game_double_6,
          {"target", "50"},
-         "target: can be reached for sure only with scoring = winner or take"},
+         "target: can be reached for sure only with a “Counting” by which the winner scores"},
         {&game_doubles,
          {"limit", "50"},
-         "limit: only where points are charges, scoring = own or loser"},
-        {&game_hungarian, {"divisor", "5"}, NULL},
-        {&game_draw, {"lead_later", "winner"}, "lead_later = winner: there is only one round"},
-        {&game_draw, {"eliminate", "true"}, "eliminate: needs a limit"},
+         "limit: only with a “Counting” by which points are charged"},
+        {&game_hungarian,
+         {"divisor", "5"},
+         "divisor: points for open ends are good, but with this “Counting” points are bad"},
+        {&game_draw, {"lead_later", "winner"}, "lead_later: there is only one round; see “Rounds”"},
+        {&game_draw, {"eliminate", "true"}, "eliminate: needs a “Limit”"},
         {&game_draw,
          {"set", "double-two", "max_players", "13", "hand", "3"},
          "set: its 6 tiles are too few for 7 players"},
         {&game_doubles,
          {"lone_blank_ends", "true"},
-         "lone_blank_ends: only where points are charges, scoring = own or loser"},
+         "lone_blank_ends: only with a “Counting” by which points are charged"},
         {&game_draw,
          {"divisor", "5"},
-         "divisor: with scoring = none there are no points to make; use scoring = minus or winner"},
+         "divisor: with “no points” for “Counting” there are no points to make"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct sheet sheet = *cases[i].base;
@@ -169,8 +200,8 @@ static void test_nonsense_is_refused_beforehand(void **state)
         for (int j = 0; j < 6 && cases[i].changes[j]; j += 2)
             assert_true(sheet_set(&sheet, cases[i].changes[j], cases[i].changes[j + 1], NULL));
         assert_false(sheet_validate(&sheet, &error));
-        if (cases[i].message)
-            assert_message(&error, cases[i].message);
+        assert_message(&error, cases[i].message);
+        assert_words_of_the_form(&error);
     }
 }
 

@@ -686,6 +686,40 @@ static void test_backup(void **state)
     store_close(copy);
 }
 
+struct patience {
+    unsigned left, asked;
+};
+
+static bool goes_on(void *context)
+{
+    struct patience *patience = context;
+    patience->asked++;
+    return patience->left > 0 && patience->left-- > 0;
+}
+
+/* It can be given up while it is made and while it is verified, and leaves nothing then. */
+static void test_backup_given_up(void **state)
+{
+    (void)state;
+    struct store *store = open_store(folder_path("db"), STORE_WRITE);
+    struct patience patience = {.left = 1000000};
+    struct stat status;
+    assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
+    assert_int_equal(append_rows(store, "a", 1, 3000, NULL), STORE_DONE);
+    assert_true(store_backup_while(store, folder_path("whole"), goes_on, &patience, NULL));
+    assert_int_equal(stat(folder_path("whole"), &status), 0);
+    unsigned most = patience.asked, pages = (unsigned)(status.st_size / 4096);
+    assert_true(most > pages / 256 + 4); /* it is asked while it verifies too */
+    for (unsigned left = 0; left < most; left++) {
+        struct error error = {.message = ""};
+        patience = (struct patience){.left = left};
+        assert_false(store_backup_while(store, folder_path("copy"), goes_on, &patience, &error));
+        assert_non_null(strstr(error.message, "given up"));
+        assert_int_not_equal(access(folder_path("copy"), F_OK), 0);
+    }
+    store_close(store);
+}
+
 /* A newer backup takes the place of an older one, or leaves it alone. */
 static void test_backup_replaces(void **state)
 {
@@ -737,6 +771,7 @@ int main(void)
         TEST(test_a_reader_sees_what_is_committed),
         TEST(test_nobody_else_reads_the_files),
         TEST(test_backup),
+        TEST(test_backup_given_up),
         TEST(test_backup_replaces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -97,7 +97,7 @@ say 1 quit
 plays said hungarian --seats Eva,greedy,greedy --seed 3
 prints '  Stock   4 tiles (not drawn)'
 plays said double-6 --seats Eva,greedy,greedy --seed 3
-grep -Eq '^  Ends .*; together [0-9]+ \(÷ 3\)$' out || fail 'does not say what the ends come to'
+grep -Eq '^  Ends .*; together ([0-9]+: multiples of 3 score|[0-9]+: a multiple of 3, \+[0-9]+)$' out || fail 'does not say what the ends come to'
 rm -rf "$XDG_DATA_HOME"
 
 # A line that is much too long is not the end: what follows it is read at once, before anything else is said.

@@ -343,7 +343,7 @@ def test_sum_of_the_ends():
     terminal = start_match("double-6", "Eva,greedy,greedy")
     terminal.wait("Eva, ")
     terminal.press("Enter")
-    terminal.wait(lambda text: re.search(r"^ Double-6 · Round 1 · Ends \d+ \(÷ \d+\) ", text))
+    terminal.wait(lambda text: re.search(r"^ Double-6 · Round 1 · Ends \d+: (multiples of 3 score|a multiple of 3, \+\d+) ", text))
     for _ in range(60):  # until a move that scores is chosen
         text = terminal.settle(0.1)
         scores = re.search(r"Enter: .*, scores (\d+)", text)

@@ -3,7 +3,7 @@
  * the reason why a hand counts what it counts. The program speaks English here, as nobody has
  * chosen another language.
  */
-#include "support/table.h"
+#include "support/triangles.h"
 
 #include <pasch/words/format.h>
 #include <pasch/words/story.h>
@@ -105,6 +105,18 @@ static void assert_counts_so(const struct table *table, unsigned seat, const cha
     text_init(&text, buffer, sizeof buffer);
     words_seat_count(&text, &view, seat);
     assert_string_equal(buffer, words);
+}
+
+/* What everyone has made in play. */
+static void assert_made(const struct table *table, const char *lines)
+{
+    static struct view view;
+    char buffer[800];
+    struct text text;
+    view_make(&view, &table->match, VIEW_SPECTATOR);
+    text_init(&text, buffer, sizeof buffer);
+    words_round_made(&text, &view, names, "- ", ": ");
+    assert_string_equal(buffer, lines);
 }
 
 /* ---- Moves ---- */
@@ -253,6 +265,30 @@ static void test_how_a_hand_counts(void **state)
     assert_sentence(&table, words_round_points, "");
 }
 
+static void test_what_was_made_in_play(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_double_6, 3, "", "hand=3 draw=none");
+    deal(&table, "6-6 1-6 1-2 | 3-6 0-0 0-3 | 4-5 2-5 3-5", "");
+    play(&table, "0: 6-6; 1: 3-6 on 6-6:side; 2: 3-5 on 3-6:3; 0: 1-6 on 6-6:side");
+    play(&table, "1: pass; 2: 2-5 on 3-5:5; 0: 1-2 on 1-6:1");
+    assert_made(&table, "- Anna: +10: [6|6] 12: +4, [1|6] 18: +6\n"
+                        "- Ben: +5: [3|6] 15: +5\n- Clara: +5: [2|5] 15: +5\n");
+
+    table_open(&table, &game_tripple, 2, "", "hand=4 reserve=56");
+    deal_triangles(&table, "4-4-4 4-5-5 3-4-4 3-4-5 | 4-4-5 3-3-4 0-0-0 0-0-1", "");
+    lay(&table, "0: 4-4-4; 1: 4-4-5 at 0,1; 0: 4-5-5 at 0,2; 1: pass; 0: 3-4-4 at 1,0; "
+                "1: 3-3-4 at 1,1; 0: 3-4-5 at 1,2");
+    assert_made(&table, "- Anna: +114: tiles +49, lead +5, hexagon +40, going out +20\n"
+                        "- Ben: +13: tiles +23, passing -10\n");
+
+    table_open(&table, &game_draw, 2, "", "hand=1");
+    deal(&table, "6-6 | 0-1", "");
+    play(&table, "0: 6-6");
+    assert_made(&table, "");
+}
+
 static void test_the_pot_and_who_is_out(void **state)
 {
     (void)state;
@@ -390,6 +426,7 @@ int main(void)
         cmocka_unit_test(test_turning_the_lead_over),
         cmocka_unit_test(test_triangles),
         cmocka_unit_test(test_how_a_hand_counts),
+        cmocka_unit_test(test_what_was_made_in_play),
         cmocka_unit_test(test_the_pot_and_who_is_out),
         cmocka_unit_test(test_lone_double_blank),
         cmocka_unit_test(test_who_scores),

@@ -13,6 +13,9 @@ const char *words_summary(char buffer[WORDS_SUMMARY_MAX], const struct sheet *sh
 const char *field_title(const struct field *field);
 const char *field_sentence(const struct field *field, const struct game_option *option);
 
+/* An error about a field as a form says it: its title in place of its name. */
+void field_name_title(struct error *error);
+
 /* Appends a value that sheet_write() or sheet_write_option() has written: `yes`, `until one fits`;
  * numbers and tiles as they are. */
 void field_write_value(const struct field *field, const char *value, struct text *text);

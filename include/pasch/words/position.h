@@ -24,4 +24,7 @@ void words_add_drawable(struct text *text, const struct match *seen);
 /* How many tiles the others have, the stock, and the points if the game has any. */
 void words_others(struct text *text, const struct view *view, const char *const *names);
 
+/* What the open ends add up to, and whether that scores: `45: a multiple of 5, +9`. */
+void words_sum(struct text *text, const struct match *seen);
+
 #endif

@@ -30,6 +30,14 @@ void words_round_over(struct text *text, const struct view *view, const char *co
  * 31`. */
 void words_seat_count(struct text *text, const struct view *view, unsigned seat);
 
+/*
+ * What everyone has made in play in this round and for what, a line each: `Anna +42: tiles +12,
+ * bridge +30`, or the tiles that scored, with what the ends added up to: `Ben +9: [3|6] 15: +5, …`.
+ * The names stand between `before` and `after`. Nothing if nobody has made anything.
+ */
+void words_round_made(struct text *text, const struct view *view, const char *const *names,
+                      const char *before, const char *after);
+
 /* Who gets points at the end of this round, and for what: `Ben holds most and is charged all
  * hands, 41.` Nothing if the game has none. */
 void words_round_points(struct text *text, const struct view *view, const char *const *names);
