@@ -27,6 +27,7 @@ export class Forced {
     this.table = table;
     this.timer = 0;
     this.at = -1; // the view whose move is made when the pause is over
+    this.due = Infinity; // when that is
     this.suspended = false; // a move was taken back: what comes next is the person's
   }
 
@@ -38,18 +39,22 @@ export class Forced {
     return forcedMove(table.moves, settings());
   }
 
-  /** Something has changed: what was to be done is perhaps not any more, or something else is. */
+  /** Something has changed: what was to be done is perhaps not any more, or something else is, or a clock leaves less time. */
   consider() {
     const at = this.coming ? this.table.view.at : -1;
-    if (at === this.at) return;
+    const same = at === this.at;
+    const due = Date.now() + naturalPause(this.table.clocks.leftFor(this.table.mine), same ? 1 : Math.random());
+    if (same && due >= this.due) return;
     this.stop();
     this.at = at;
-    if (at >= 0) this.timer = window.setTimeout(() => this.act(at), naturalPause(this.table.clocks.leftFor(this.table.mine)));
+    this.due = due;
+    if (at >= 0) this.timer = window.setTimeout(() => this.act(at), due - Date.now());
   }
 
   stop() {
     clearTimeout(this.timer);
     this.at = -1;
+    this.due = Infinity;
   }
 
   suspend() {
