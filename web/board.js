@@ -6,31 +6,29 @@ import {connectorParts, kinds, svg} from './tiles.js';
 
 /** @typedef {import('./tiles.js').Piece} Piece */
 /** @typedef {import('./tiles.js').Connector} Connector */
-/** A place where the chosen tile may go. @typedef {{piece: Piece, label: string, short?: string, choose: () => void, key?: string, gain?: string, why?: string, look?: (on: boolean) => void}} Ghost */
+/**
+ * A place where the chosen tile may go; joined: the tiles on the table that it would join; gain: what it scores there, why, and
+ * what to do while somebody looks at it.
+ * @typedef {{piece: Piece, label: string, where: string, joined: number[], choose: () => void, key: string, gain?: string, why?: string, look?: (on: boolean) => void}} Ghost
+ */
 
 const DURATION = 260;
-const GAIN = 105; // how large the points of a place are
 const FINGER = 24; // pixels around a finger that count as hit
 const TILE = 400; // how long a tile is
-const AWAY = 5; // pixels of a place's number from the corner
-const EDGE = 16; // and at least of its middle from the edge of the window
+/** So many tiles that move at once are followed more easily if they move slowly, and it is said. */
+export const MANY = 20;
+const SLOWLY = 1100;
 const RING = {least: 1.25, most: 3}; // pixels around the last tile
 const RING_SCALE = 16; // of a unit's hundredth
 
-/** What a tile would score there. @param {string} points */
-function gainSign(points) {
-  const text = svg('text', {'text-anchor': 'middle', y: GAIN * 0.36, 'font-size': GAIN});
-  text.textContent = points;
-  const width = GAIN * (0.62 * points.length + 0.6);
-  return svg('g', {class: 'ghost-gain'}, svg('rect', {x: -width / 2, y: -GAIN * 0.65, width, height: GAIN * 1.3, rx: GAIN * 0.65}), text);
-}
-
 export class Board {
-  /** @param {HTMLElement} element @param {{engine: string, motion: () => boolean, avoid?: () => Element[]}} options avoid: what lies over its lower corners */
-  constructor(element, {engine, motion, avoid = () => []}) {
+  /** @param {HTMLElement} element @param {{engine: string, motion: () => boolean, avoid?: () => Element[], onfocus?: (ghost: Ghost) => void}} options avoid: what lies over its lower corners */
+  constructor(element, {engine, motion, avoid = () => [], onfocus = () => {}}) {
     this.element = element;
     this.kind = kinds[engine];
     this.motion = motion;
+    this.onfocus = onfocus;
+    this.pace = DURATION;
     this.shadows = svg('g');
     this.tiles = svg('g');
     this.lines = svg('g', {class: 'connectors'});
@@ -67,11 +65,14 @@ export class Board {
    * number of a piece; those that have moved glide.
    * @param {Piece[]} pieces @param {(index: number) => DOMRect | null} from
    * @param {{open?: Piece[], connectors?: Connector[]}} [more] places that are open; lines to tiles that lie apart
+   * @returns {number} how many of those that lay were moved
    */
   show(pieces, from, {open = [], connectors = []} = {}) {
     const known = Math.min(this.laid.length, pieces.length);
     const same = this.laid.slice(0, known).every(({piece}, i) => piece.tile === pieces[i].tile);
     if (!same || pieces.length < this.laid.length) this.clear();
+    const moved = this.laid.filter(({piece}, index) => piece.x !== pieces[index].x || piece.y !== pieces[index].y).length;
+    this.pace = this.camera.pace = moved < MANY ? DURATION : SLOWLY;
     for (const [index, old] of this.laid.entries()) this.move(old, pieces[index]);
     const first = this.laid.length;
     for (const piece of pieces.slice(first)) this.add(piece);
@@ -82,6 +83,8 @@ export class Board {
       for (let index = first; index < pieces.length; index++) this.fly(index, from(index), before);
     this.connect(connectors);
     this.mark(pieces.length - 1);
+    this.pace = this.camera.pace = DURATION;
+    return moved;
   }
 
   clear() {
@@ -115,7 +118,7 @@ export class Board {
     for (const element of [old.tile, old.shadow]) {
       element.style.transform = `translate(${after.x}px,${after.y}px)`;
       if (this.motion())
-        element.animate([{transform: `translate(${before.x}px,${before.y}px)`}, {transform: element.style.transform}], {duration: DURATION, easing: 'ease-in-out'});
+        element.animate([{transform: `translate(${before.x}px,${before.y}px)`}, {transform: element.style.transform}], {duration: this.pace, easing: 'ease-in-out'});
     }
   }
 
@@ -147,7 +150,7 @@ export class Board {
     const {x, y} = this.kind.place(last.piece);
     const ring = svg('g', {class: 'last', style: `transform:translate(${x}px,${y}px)`}, this.kind.outline(last.piece, -8)); // around it: a small tile can be read
     this.marks.replaceChildren(ring);
-    if (this.motion()) ring.animate([{opacity: 0}, {opacity: 1}], {duration: DURATION, easing: 'ease-in'});
+    if (this.motion()) ring.animate([{opacity: 0}, {opacity: 1}], {duration: this.pace, easing: 'ease-in'});
   }
 
   /** Draws the lines to tiles that lie apart; one that has changed appears once the tiles are there. @param {Connector[]} connectors */
@@ -157,7 +160,7 @@ export class Board {
     this.lines.replaceChildren(...connectors.map((connector) => {
       const line = svg('g', {class: 'connector'}, ...connectorParts(connector));
       if (this.motion() && !known.includes(JSON.stringify(connector)))
-        line.animate([{opacity: 0}, {opacity: 0, offset: 0.5}, {opacity: 1}], {duration: 2 * DURATION});
+        line.animate([{opacity: 0}, {opacity: 0, offset: 0.5}, {opacity: 1}], {duration: 2 * this.pace});
       return line;
     }));
   }
@@ -166,19 +169,23 @@ export class Board {
 
   /** Shows where the chosen tile may go. @param {Ghost[]} ghosts */
   offer(ghosts) {
-    const focused = [...this.ghosts.children].includes(/** @type {any} */ (document.activeElement)); // the same places, offered again
+    const focused = [...this.ghosts.children].indexOf(/** @type {any} */ (document.activeElement)); // the same places, offered again
     this.offered = ghosts;
     this.ghosts.replaceChildren(...ghosts.map((ghost) => this.makeGhost(ghost)));
-    if (ghosts.length) this.camera.reveal(ghosts.map(({piece}) => this.boxOf(piece)));
     this.placeKeys();
-    if (focused) this.step(1);
+    if (focused >= 0) this.focus(Math.min(focused, ghosts.length - 1));
+  }
+
+  /** What is to be read of a place: itself, and what it joins. @param {Ghost} ghost */
+  surroundings({piece, joined}) {
+    return [piece, ...joined.flatMap((index) => this.laid[index]?.piece ?? [])].map((each) => this.boxOf(each));
   }
 
   /** @param {Ghost} ghost */
   makeGhost(ghost) {
     const {x, y} = this.kind.place(ghost.piece);
-    const element = svg('g', {class: 'ghost', role: 'button', tabindex: 0, 'aria-label': ghost.key ? `${ghost.key}: ${ghost.label}` : ghost.label, transform: `translate(${x} ${y})`},
-      svg('g', {class: 'ghost-tile'}, ...this.kind.parts(ghost.piece)), this.kind.outline(ghost.piece, 6), ...(ghost.gain ? [gainSign(ghost.gain)] : []));
+    const element = svg('g', {class: 'ghost', role: 'button', tabindex: 0, 'aria-label': `${ghost.key}: ${ghost.label}`, transform: `translate(${x} ${y})`},
+      svg('g', {class: 'ghost-tile'}, ...this.kind.parts(ghost.piece)), this.kind.outline(ghost.piece, 6));
     if (ghost.why) element.setAttribute('aria-description', ghost.why);
     for (const name of ['pointerenter', 'focus']) element.addEventListener(name, () => ghost.look?.(true));
     for (const name of ['pointerleave', 'blur']) element.addEventListener(name, () => ghost.look?.(false));
@@ -188,6 +195,7 @@ export class Board {
       event.stopPropagation();
       ghost.choose();
     });
+    element.addEventListener('focus', () => this.onfocus(ghost));
     element.addEventListener('click', (event) => {
       if (!event.detail) ghost.choose(); // by somebody's help, not by a pointer
     });
@@ -200,22 +208,13 @@ export class Board {
     this.placeKeys();
   }
 
-  /** Where there are several places each has a number, at its corner. */
+  /** Every place has a number beside it, and what it scores. */
   placeKeys() {
     const {view, size} = this.camera;
     const {scale} = view;
-    this.keys.show(this.offered.flatMap((ghost) => {
-      const {right, top} = this.boxOf(ghost.piece);
-      const of = this.kind.place(ghost.piece);
-      const x = Math.max(of.x, Math.min(right + AWAY / scale, view.x + (size.width / 2 - EDGE) / scale)); // in the window, if the place is
-      const y = Math.min(of.y, Math.max(top - AWAY / scale, view.y - (size.height / 2 - EDGE) / scale));
-      return ghost.key ? [{ghost, key: ghost.key, x, y, of}] : [];
-    }), scale);
-  }
-
-  /** Whether the places are too small for a finger. */
-  areSmall() {
-    return this.offered.some(({piece}) => Math.min(this.kind.reach(piece).x, this.kind.reach(piece).y) * 2 * this.camera.view.scale < FINGER);
+    const [x, y] = [size.width / 2 / scale, size.height / 2 / scale];
+    this.keys.show(this.offered.map((ghost) => ({ghost, key: ghost.key, box: this.boxOf(ghost.piece)})), scale,
+      this.offered.length ? this.laid.map(({piece}) => this.boxOf(piece)) : [], {left: view.x - x, right: view.x + x, top: view.y - y, bottom: view.y + y});
   }
 
   /** The ghost under a place on the screen, or the nearest within reach of a finger; null if none is near. */
@@ -241,7 +240,12 @@ export class Board {
   /** Points out one of the places; with the focus there Enter lays the tile. @param {number} index @param {boolean} focus */
   single(index, focus) {
     this.point(this.offered[index] ?? null);
-    if (focus) /** @type {SVGElement | undefined} */ (this.ghosts.children[index])?.focus();
+    if (focus) this.focus(index);
+  }
+
+  /** @param {number} index */
+  focus(index) {
+    /** @type {SVGElement | undefined} */ (this.ghosts.children[index])?.focus({preventScroll: true});
   }
 
   /** Moves the focus from ghost to ghost. @param {number} step */
@@ -249,7 +253,7 @@ export class Board {
     const all = /** @type {SVGElement[]} */ ([...this.ghosts.children]);
     if (!all.length) return false;
     const index = all.indexOf(/** @type {any} */ (document.activeElement));
-    all[(index + step + all.length) % all.length].focus();
+    this.focus((index + step + all.length) % all.length);
     return true;
   }
 

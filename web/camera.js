@@ -1,15 +1,19 @@
 // What part of the table is seen, and how large: everything until somebody pans or zooms, by mouse,
-// fingers, wheel, keys or buttons.
+// fingers, wheel, keys or buttons. For a while it visits what must be read, and goes back afterwards. While
+// a pointer is pressed it moves only as that pointer does.
 // @ts-check
+import {isPressed, whenReleased} from './pointers.js';
 
 /** In hundredths of a unit. @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** What is in the middle, and how many pixels a hundredth is. @typedef {{x: number, y: number, scale: number}} View */
 
-const MARGIN = 110; // around the tiles, in hundredths of a unit
-const LEAST = {x: 2000, y: 1200}; // a table with few tiles is not shown larger than this
 const SCALE_MOST = 0.34; // pixels a hundredth: a tile is at most 136 pixels long
 const SCALE_LEAST = 0.02;
 const GROWTH = 1.2; // the picture grows only if it pays
+/** In hundredths of a unit: the margin around the tiles, and the least that is seen; the scale at most. */
+const WHOLE = {margin: 110, least: {x: 2000, y: 1200}, most: SCALE_MOST};
+const VISIT = {margin: 60, least: {x: 900, y: 560}, most: 0.2}; // not so close that nothing is seen around it
+const LOW = 24; // what ends so many pixels above the lower edge, or less, lies there
 const DURATION = 240;
 const REST = 140; // milliseconds after which a wheel has stopped
 
@@ -36,6 +40,10 @@ export class Camera {
     /** @type {View | undefined} what the picture shows while it is moved as a whole */
     this.sliding = undefined;
     this.rest = 0;
+    /** @type {{view: View, fitted: boolean} | null} what was seen before a visit */
+    this.home = null;
+    this.pace = DURATION; // of its own movements
+    this.fitLater = () => this.fit();
     this.listen();
     new ResizeObserver(() => this.fit()).observe(element);
   }
@@ -71,31 +79,46 @@ export class Camera {
     });
   }
 
-  /** All boxes in the window without its lowest so many pixels. @param {Box[]} boxes @param {number} reserve @returns {View} */
-  best(boxes, reserve) {
+  /** All boxes in the window without its lowest so many pixels. @param {Box[]} boxes @param {number} reserve @param {typeof WHOLE} [how] @returns {View} */
+  best(boxes, reserve, {margin, least, most} = WHOLE) {
     const box = around(boxes);
     const height = Math.max(this.size.height - reserve, 1);
     const scale = Math.max(Math.min(
-      this.size.width / Math.max(box.right - box.left + 2 * MARGIN, LEAST.x),
-      height / Math.max(box.bottom - box.top + 2 * MARGIN, LEAST.y), SCALE_MOST), 0.005);
+      this.size.width / Math.max(box.right - box.left + 2 * margin, least.x),
+      height / Math.max(box.bottom - box.top + 2 * margin, least.y), most), 0.005);
     return {x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 + reserve / 2 / scale, scale};
+  }
+
+  /** The same, with nothing over them. @param {Box[]} boxes @param {typeof WHOLE} [how] @returns {View} */
+  bestClear(boxes, how) {
+    const obstacles = this.obstacles();
+    const wanted = this.best(boxes, 0, how);
+    if (this.isClear(wanted, boxes, obstacles)) return wanted;
+    return this.best(boxes, Math.max(0, ...obstacles.filter(({bottom}) => bottom > this.size.height - LOW).map(({top}) => this.size.height - top)), how);
+  }
+
+  /** Whether the window has got another size. */
+  measure() {
+    const {clientWidth: width, clientHeight: height} = this.element;
+    const resized = width !== this.size.width || height !== this.size.height;
+    this.size = {width, height};
+    return resized;
   }
 
   /** Everything in the window, unless somebody looks at a part of it. What is good enough stays as it is. */
   fit() {
-    const {clientWidth: width, clientHeight: height} = this.element;
-    const resized = width !== this.size.width || height !== this.size.height;
-    this.size = {width, height};
-    if (!this.fitted) return this.draw();
+    const resized = this.measure();
+    const held = isPressed() && !resized;
+    if (held) whenReleased(this.fitLater);
+    if (held || !this.fitted || this.home) return this.draw();
     const boxes = this.options.boxes();
-    const obstacles = this.obstacles();
-    let wanted = this.best(boxes, 0);
-    if (!this.isClear(wanted, boxes, obstacles)) wanted = this.best(boxes, Math.max(0, ...obstacles.map(({top}) => height - top)));
-    if (!resized && boxes.length && this.isClear(this.view, boxes, obstacles) && wanted.scale < GROWTH * this.view.scale) return this.draw();
+    const wanted = this.bestClear(boxes);
+    if (!resized && boxes.length && this.isClear(this.view, boxes, this.obstacles()) && wanted.scale < GROWTH * this.view.scale) return this.draw();
     this.go(wanted, !resized);
   }
 
   fitAgain() {
+    this.home = null;
     this.setFitted(true);
     this.size.width = 0; // whatever it shows, it is not good enough
     this.fit();
@@ -108,10 +131,60 @@ export class Camera {
     this.element.dispatchEvent(new CustomEvent('fitted', {detail: fitted}));
   }
 
-  /** Makes sure that these can be seen. @param {Box[]} boxes */
-  reveal(boxes) {
+  // ---- Visiting ----
+
+  /** Whether these can be seen and read. @param {View} view @param {Box[]} boxes @param {number} least pixels a hundredth */
+  isRead(view, boxes, least) {
+    return view.scale >= least && this.isClear(view, boxes, []);
+  }
+
+  /** Whether these can be read together, from near or far. @param {Box[]} boxes @param {number} least pixels a hundredth */
+  canRead(boxes, least) {
+    return this.isRead(this.view, boxes, least) || this.bestClear(boxes, VISIT).scale >= least;
+  }
+
+  /**
+   * Goes to places that must be read, until there are none; then it goes back.
+   * @param {Box[][]} places each with what belongs to it @param {number} least pixels a hundredth
+   */
+  visit(places, least) {
+    const boxes = places.flat();
+    if (!boxes.length) return this.comeBack();
+    this.home ??= {view: this.view, fitted: this.fitted};
+    const {view, fitted} = this.home;
+    const whole = this.bestClear(this.options.boxes());
+    if (fitted ? whole.scale >= least : this.isRead(view, boxes, least)) {
+      this.comeBack();
+      if (this.view.scale < least) this.go(whole, true);
+      return;
+    }
+    if (this.isRead(this.view, boxes, least)) return;
+    const together = this.bestClear(boxes, VISIT);
+    this.go(together.scale >= least ? together : this.bestClear(this.densest(places, least), VISIT), true);
+  }
+
+  /** One of several places that can't be read together. @param {Box[]} place @param {number} least */
+  look(place, least) {
+    if (isPressed() || (this.view.scale >= least && this.isClear(this.view, place, this.obstacles()))) return;
+    this.home ??= {view: this.view, fitted: this.fitted};
+    this.go(this.bestClear(place, VISIT), true);
+  }
+
+  /** As many places as can be read together. @param {Box[][]} places @param {number} least */
+  densest(places, least) {
+    const far = (/** @type {Box[]} */ [one], /** @type {Box[]} */ [other]) => Math.hypot(one.left - other.left, one.top - other.top);
+    const groups = places.map((first) => [...places].sort((one, other) => far(first, one) - far(first, other))
+      .reduce((seen, place) => (this.bestClear([...seen, ...place], VISIT).scale >= least ? [...seen, ...place] : seen), first));
+    return groups.reduce((most, seen) => (seen.length > most.length ? seen : most));
+  }
+
+  /** To what was seen before the visit. */
+  comeBack() {
+    const {home} = this;
+    this.home = null;
+    if (home) this.setFitted(home.fitted);
     if (this.fitted) this.fit();
-    else if (!this.isClear(this.view, boxes, [])) this.fitAgain();
+    else if (home) this.go(home.view, true);
   }
 
   // ---- Showing ----
@@ -136,7 +209,7 @@ export class Camera {
     this.view = wanted;
     this.draw();
     if (smoothly && this.options.motion())
-      this.picture.animate([{transform: Camera.transform(wanted, before)}, {transform: 'none'}], {duration: DURATION, easing: 'ease-in-out'});
+      this.picture.animate([{transform: Camera.transform(wanted, before)}, {transform: 'none'}], {duration: this.pace, easing: 'ease-in-out'});
   }
 
   /** Only moves the picture as a whole, which costs nothing; it is drawn anew when the hand rests. */

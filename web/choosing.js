@@ -1,7 +1,7 @@
 // Choosing a tile and the place where it goes: by click, drag or key.
 // @ts-check
 import {announce} from './app.js';
-import {laidOf, placeName} from './position.js';
+import {joinedBy, laidOf, placeName} from './position.js';
 import {_} from './words.js';
 import {signed, worthWords} from './worth.js';
 
@@ -61,9 +61,10 @@ export class Choosing {
     this.felt.offer(moves.map((move, index) => ({
       piece: {tile: move.tile, x: move.ghost[0], y: move.ghost[1], turn: move.ghost[2], down: move.down ?? false},
       label: _('Lay {0} {1}', move.tile, placeName(move, laid)),
-      short: placeName(move, laid),
-      key: moves.length > 1 ? String(index + 1) : undefined,
-      gain: move.worth ? signed(move.points ?? 0) : undefined,
+      where: placeName({...move, points: 0}, laid),
+      joined: joinedBy(move, laid),
+      key: String(index + 1),
+      gain: move.worth || move.points ? signed(move.points ?? 0) : undefined,
       why: worthWords(move, this.table.view.divisor),
       look: (on) => this.table.tray.look(on || moves.length === 1 ? move : null),
       choose: () => this.table.act(move, this.dropped),
@@ -105,20 +106,22 @@ export class Choosing {
     this.hand.focus(tile);
   }
 
-  /** @param {string} tile @param {number} x @param {number} y */
+  /** @param {string} tile @param {number} x @param {number} y @returns {number | null} how far it must be turned to lie at the place that is there */
   drag(tile, x, y) {
     if (this.chosen !== tile) {
       this.chosen = tile;
       this.faceDown = false;
       this.table.showChoice();
     }
-    this.board.point(this.board.ghostAt(x, y));
+    const ghost = this.felt.ghostAt(x, y);
+    this.felt.point(ghost);
+    return ghost ? this.board.kind.angle(ghost.piece) : null;
   }
 
   /** @param {number} x @param {number} y */
   drop(x, y) {
-    const ghost = x < 0 ? null : this.board.ghostAt(x, y);
-    this.board.point(null);
+    const ghost = x < 0 ? null : this.felt.ghostAt(x, y);
+    this.felt.point(null);
     this.dropped = new DOMRect(x - 24, y - 48, 48, 96);
     if (ghost) ghost.choose();
     this.dropped = undefined;

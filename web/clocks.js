@@ -59,6 +59,11 @@ export class Clocks {
     return this.until - Date.now() + (this.reserve[this.seat] ?? 0);
   }
 
+  /** What somebody has left to act, reserve and all. @param {number | null} seat */
+  leftFor(seat) {
+    return this.until && seat === this.seat ? this.left() : Infinity;
+  }
+
   /** What each player's clock shows: the time for the move, then the reserve with a plus. @returns {(string | null)[]} */
   texts() {
     const {seat, until, reserve} = this;

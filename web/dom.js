@@ -30,6 +30,7 @@ export function fill(element, ...children) {
 /** The icons: strokes of a 24 by 24 square. */
 const ICONS = {
   back: 'M15 5l-7 7 7 7',
+  on: 'M9 5l7 7-7 7',
   close: 'M6 6l12 12M18 6L6 18',
   hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.5A6 6 0 0 0 12 3z',
   undo: 'M9 7L4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2',
@@ -41,7 +42,8 @@ const ICONS = {
   download: 'M12 4v11M8 11l4 4 4-4M5 20h14',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
-  fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  fit: 'M3 5h18v14H3zM7 10h6v4H7zM13 10h4v4h-4z',
+  full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   people: 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-7 7-7s7 3 7 7M16 3.5a4 4 0 0 1 0 7M18 14.5c2.500 1 4 3.500 4 6.500',
   computer: 'M4 5h16v11H4zM9 20h6M12 16v4M9 10h.01M15 10h.01',
   replay: 'M4 12a8 8 0 1 0 3-6.200M4 4v4h4M10 9l5 3-5 3z',
@@ -78,10 +80,10 @@ export function iconButton(/** @type {keyof typeof ICONS} */ name, /** @type {st
 /**
  * A choice among a few, as buttons; its name is for readers only unless it is to be seen.
  * @param {string} name @param {string} legend @param {[string, string][]} entries values and their texts @param {string} chosen
- * @param {(value: string) => void} onchange @param {{seen?: boolean, note?: string, className?: string}} [options]
+ * @param {(value: string) => void} onchange @param {{seen?: boolean, note?: string, className?: string, id?: string}} [options]
  */
-export function choices(name, legend, entries, chosen, onchange, {seen = false, note = '', className = ''} = {}) {
-  return h('fieldset', {class: `choices ${className}`, id: name, 'aria-describedby': note || undefined},
+export function choices(name, legend, entries, chosen, onchange, {seen = false, note = '', className = '', id = name} = {}) {
+  return h('fieldset', {class: `choices ${className}`, id, 'aria-describedby': note || undefined},
     h('legend', {class: seen ? 'name' : 'unseen'}, legend),
     entries.map(([value, text]) =>
       h('label', {}, h('input', {type: 'radio', name, value, checked: value === chosen, onchange: () => onchange(value)}), h('span', {}, text))));

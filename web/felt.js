@@ -2,9 +2,13 @@
 // words for those who don't see it.
 // @ts-check
 import {hasMotion} from './app.js';
-import {Board} from './board.js';
+import {Board, MANY} from './board.js';
+import {Closeups} from './closeups.js';
 import {fill, h, iconButton} from './dom.js';
+import {canFill, fullButton} from './fullscreen.js';
+import {isPressed, whenReleased} from './pointers.js';
 import {laidOf, positionSummary, positionWords} from './position.js';
+import {toast} from './toasts.js';
 import {_, ngettext} from './words.js';
 
 /** @typedef {import('./tiles.js').Piece} Piece */
@@ -33,12 +37,15 @@ export class Felt {
     const area = h('div', {class: 'board'});
     this.stock = h('p', {class: 'stock', hidden: true});
     this.zoom = zoomButtons(area, () => this.board.camera);
-    this.places = h('div', {class: 'places', hidden: true, 'aria-hidden': 'true'});
-    this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [this.stock, this.zoom, this.places, ...this.lowCards()]});
+    if (canFill()) this.zoom.append(fullButton({class: 'tool full'}));
+    this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [this.stock, this.zoom], onfocus: (ghost) => this.point(ghost)});
+    this.closeups = new Closeups(this.board, (ghost) => this.point(ghost));
+    this.offerAgain = () => this.offer(this.board.offered);
     this.words = h('section', {class: 'unseen', 'aria-label': _('The table in words')});
-    this.element = h('div', {class: 'felt'}, area, this.words, this.stock, this.zoom, this.places);
+    this.element = h('div', {class: 'felt'}, area, this.words, this.stock, this.zoom, this.closeups.element);
     let timer = 0;
     new ResizeObserver(() => {
+      if (this.board.offered.length) this.offerAgain();
       clearTimeout(timer);
       timer = window.setTimeout(() => area.isConnected && onsize(), 250);
     }).observe(area);
@@ -50,19 +57,16 @@ export class Felt {
     return nearestShape(Math.max(clientWidth, 1), Math.max(clientHeight, 1));
   }
 
-  /** A hint that lies over the lower part, as on a phone. */
-  lowCards() {
-    return [...this.element.querySelectorAll('.hint-card')].filter((card) => getComputedStyle(card).position === 'fixed');
-  }
-
   /** @param {any} view @param {(entry: any) => DOMRect | null} from where on the screen a tile comes from, by its entry of the history */
   show(view, from) {
     const laid = laidOf(view);
     const pieces = (view.layout?.pieces ?? []).map((/** @type {number[]} */ [x, y, turn], /** @type {number} */ index) =>
       ({tile: laid[index]?.tile ?? null, x, y, turn, down: laid[index]?.down ?? false}));
     this.showStock(view.stock); // first: the tiles keep away from it
-    this.board.show(pieces, (index) => (laid[index] ? from(laid[index]) : null),
+    const moved = this.board.show(pieces, (index) => (laid[index] ? from(laid[index]) : null),
       {open: view.stage === 'play' ? this.openPlaces(view) : [], connectors: view.layout?.connectors});
+    if (moved >= MANY && this.proportion === String(view.layout.proportion)) toast(_('It got too tight: the tiles lie differently now.'));
+    this.proportion = String(view.layout?.proportion);
     this.board.describe(positionSummary(view));
     this.describe(view);
   }
@@ -89,15 +93,42 @@ export class Felt {
     fill(this.words, h('p', {}, positionSummary(view)), list(_('Tiles on the table'), tiles), list(_('Open ends'), ends));
   }
 
-  /** Places that are too small for a finger are listed besides. @param {import('./board.js').Ghost[]} ghosts */
+  /** Shows where the chosen tile may go; places that can't be read together on the table are listed besides. @param {import('./board.js').Ghost[]} ghosts */
   offer(ghosts) {
-    const before = this.places.hidden;
+    const {camera, kind} = this.board;
     this.board.offer(ghosts);
-    this.places.hidden = ghosts.length < 2 || !this.board.areSmall();
-    this.element.classList.toggle('listing', !this.places.hidden);
-    fill(this.places, ...(this.places.hidden ? [] : ghosts.map((ghost) =>
-      h('button', {type: 'button', class: 'button', tabindex: -1, onclick: () => ghost.choose(), onpointerenter: () => this.board.point(ghost), onpointerleave: () => this.board.point(null)},
-        h('strong', {}, ghost.key ?? ''), ghost.short ?? ghost.label))));
-    if (before !== this.places.hidden) this.board.camera.fit();
+    const places = ghosts.map((ghost) => this.board.surroundings(ghost));
+    if (ghosts.length && isPressed()) return this.offerHeld(places.flat());
+    this.element.classList.remove('held');
+    this.list([]); // what it takes counts only where it is needed
+    if (ghosts.length && !camera.canRead(places.flat(), kind.legible)) this.list(ghosts);
+    camera.visit(places, kind.legible);
+  }
+
+  /** While a pointer is pressed the table must not move: the list lies over it. @param {import('./camera.js').Box[]} boxes */
+  offerHeld(boxes) {
+    const {camera, kind, offered} = this.board;
+    whenReleased(this.offerAgain);
+    if (!this.element.classList.contains('listing')) this.element.classList.add('held');
+    if (!camera.isRead(camera.view, boxes, kind.legible)) this.list(offered);
+  }
+
+  /** @param {import('./board.js').Ghost[]} ghosts */
+  list(ghosts) {
+    this.closeups.show(ghosts);
+    this.element.classList.toggle('listing', ghosts.length > 0);
+    if (this.board.camera.measure()) this.board.camera.draw();
+  }
+
+  /** Points one of the places out, and goes there. @param {import('./board.js').Ghost | null} ghost */
+  point(ghost) {
+    this.board.point(ghost);
+    this.closeups.pointTo(ghost);
+    if (ghost) this.board.camera.look(this.board.surroundings(ghost), this.board.kind.legible);
+  }
+
+  /** The place at a point on the screen. @param {number} x @param {number} y */
+  ghostAt(x, y) {
+    return this.closeups.covers(x, y) ? this.closeups.at(x, y) : this.board.ghostAt(x, y);
   }
 }

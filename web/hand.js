@@ -14,7 +14,7 @@ const SHRINK = 0.75; // rather another row than tiles smaller than this
 export class Hand {
   /**
    * @param {{kind: string, choose: (tile: string, byKey: boolean) => void, refuse: (tile: string) => void,
-   *          drag: (tile: string, x: number, y: number) => void, drop: (tile: string, x: number, y: number) => void}} options
+   *          drag: (tile: string, x: number, y: number) => number | null, drop: (tile: string, x: number, y: number) => void}} options
    */
   constructor(options) {
     this.options = options;
@@ -61,8 +61,9 @@ export class Hand {
   /** Chooses rows and size: few rows, alike in length, of tiles that are not too small. */
   arrange() {
     const count = this.buttons.size;
-    const room = (this.element.parentElement?.clientWidth ?? 0) - ROOM;
-    const most = parseFloat(getComputedStyle(this.element).getPropertyValue('--most')) || 80;
+    const measure = (/** @type {string} */ name) => parseFloat(getComputedStyle(this.element).getPropertyValue(name));
+    const room = (this.element.parentElement?.clientWidth ?? 0) - ROOM - 2 * (measure('--beside') || 0); // the rack stays in the middle
+    const most = measure('--most') || 80;
     const known = `${count} ${room} ${most}`;
     if (!count || room <= 0 || known === this.arranged) return;
     this.arranged = known;
@@ -103,8 +104,14 @@ export class Hand {
       const lift = (/** @type {PointerEvent} */ event) => {
         if (!dragged) document.body.append(copy);
         dragged = true;
+        button.classList.add('lifted');
         copy.style.transform = `translate(${event.clientX}px,${event.clientY}px)`;
-        this.options.drag(tile, event.clientX, event.clientY);
+        turn(this.options.drag(tile, event.clientX, event.clientY) ?? 0);
+      };
+      let angle = 0;
+      const turn = (/** @type {number} */ wanted) => {
+        angle += ((((wanted - angle) % 360) + 540) % 360) - 180; // the shorter way
+        /** @type {SVGElement} */ (copy.firstElementChild).style.transform = `rotate(${angle}deg)`;
       };
       const pressed = start.pointerType === 'touch' ? window.setTimeout(() => lift(start), PRESS) : 0;
       const move = (/** @type {PointerEvent} */ event) => {
@@ -121,6 +128,7 @@ export class Hand {
         clearTimeout(pressed);
         for (const name of /** @type {const} */ (['pointermove', 'pointerup', 'pointercancel'])) removeEventListener(name, name === 'pointermove' ? move : end);
         copy.remove();
+        button.classList.remove('lifted');
         if (dragged) this.options.drop(tile, event.type === 'pointercancel' || !moved ? -1 : event.clientX, event.clientY);
       };
       addEventListener('pointermove', move);

@@ -33,6 +33,11 @@ export class Hints {
     if (!this.coming) this.send();
   }
 
+  /** Whether one is shown or waited for. */
+  isWanted() {
+    return !this.element.hidden;
+  }
+
   send() {
     this.coming = this.asked;
     if (this.asked && !this.table.connection.put({type: 'hint', at: this.asked})) this.coming = 0; // it is asked for again when the connection is back

@@ -4,10 +4,10 @@
 
 const PREFIX = 'pasch.';
 
-/** @typedef {{name: string, language: string | null, theme: 'auto' | 'light' | 'dark', felt: 'green' | 'blue' | 'dark', motion: boolean, notify: boolean, pace: 'natural' | 'fast' | 'none', level: string, last: object | null}} Settings */
+/** @typedef {{name: string, language: string | null, theme: 'auto' | 'light' | 'dark', felt: 'green' | 'blue' | 'dark', motion: boolean, notify: boolean, pace: 'natural' | 'fast' | 'none', level: string, drawForced: boolean, layForced: boolean, last: object | null}} Settings */
 
 /** @type {Settings} */
-const USUAL = {name: '', language: null, theme: 'auto', felt: 'green', motion: true, notify: false, pace: 'natural', level: 'normal', last: null};
+const USUAL = {name: '', language: null, theme: 'auto', felt: 'green', motion: true, notify: false, pace: 'natural', level: 'normal', drawForced: true, layForced: false, last: null};
 
 /** What could not be kept, in a private window or on a full disk: it lasts as long as the page. @type {Map<string, unknown>} */
 const memory = new Map();

@@ -2,7 +2,8 @@
 // @ts-check
 import {confirmed, dialog, fill, h} from './dom.js';
 import {bigButton} from './ending.js';
-import {sentence} from './events.js';
+import {canFill, toggleFull} from './fullscreen.js';
+import {storyOf} from './story.js';
 import {ownRules} from './tables.js';
 import {_} from './words.js';
 
@@ -26,17 +27,17 @@ export function openMenu(table) {
     if (table.info.state === 'playing' && !(await confirmed(_('Leave this match for good? A computer player takes over your seat.'), _('Leave for good'), _('Stay')))) return;
     await table.giveUp('leave');
   };
-  const log = (table.view?.history ?? []).map((/** @type {any} */ entry) => h('li', {}, sentence(entry, table.names[entry.seat] ?? _('Nobody'))));
   const rules = h('div', {class: 'own-rules'});
   ownRules(table.info).then((own) => fill(rules, own), () => {});
   dialog(_('This table'), [
     h('div', {class: 'row'},
       h('a', {class: 'button', href: '#/'}, _('Home (the table waits for you)')),
-      h('a', {class: 'button', href: '#/settings'}, _('Settings'))),
+      h('a', {class: 'button', href: '#/settings'}, _('Settings')),
+      canFill() ? h('button', {type: 'button', class: 'button', onclick: toggleFull}, _('Full screen')) : null),
     h('h3', {}, _('Rules of this table')),
     rules,
     h('h3', {}, _('What happened in this round')),
-    h('ol', {class: 'log', tabindex: '0'}, log.length ? log : h('li', {}, _('Nothing yet.'))),
+    h('ol', {class: 'log', tabindex: '0'}, storyOf(table.view, table.names)),
     h('details', {class: 'keys'}, h('summary', {}, _('Keys')),
       h('table', {}, h('tbody', {}, keys().map(([key, what]) => h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, what)))))),
     table.mine !== null && table.info.state !== 'over' ? h('div', {class: 'row apart'}, bigButton('close', _('Leave for good'), leave)) : null,

@@ -29,6 +29,13 @@ function besideCell(cell, corners, laid) {
   });
 }
 
+/** Which of the tiles on the table a move would join. @param {any} move @param {Laid[]} laid @returns {number[]} */
+export function joinedBy(move, laid) {
+  const cells = move.cell ? beyond(move.cell).map(({cell}) => String(cell)) : [];
+  const on = move.on?.split(':')[0];
+  return laid.flatMap((each, index) => ((on && each.tile === on) || (each.cell && cells.includes(String(each.cell))) ? [index] : []));
+}
+
 /** @type {Record<string, () => string>} */
 const BONUSES = {
   bridge: () => _('making a bridge'),

@@ -10,7 +10,7 @@ import {LANGUAGES, _, languageNow, speak} from './words.js';
 
 /** A choice with its name and perhaps what it means. @param {string} id @param {string} name @param {[string, string][]} entries @param {string} chosen @param {(value: string) => void} onchange @param {string} [note] */
 function choice(id, name, entries, chosen, onchange, note) {
-  return h('div', {class: 'field'}, choices(id, name, entries, chosen, onchange, {seen: true, note: note ? `${id}-note` : ''}),
+  return h('div', {class: 'field'}, choices(id, name, entries, chosen, onchange, {seen: true, note: note ? `${id}-note` : '', id: `settings-${id}`}),
     note ? h('p', {class: 'pale small', id: `${id}-note`}, note) : null);
 }
 
@@ -20,7 +20,7 @@ async function setNotify(wanted) {
   change({notify: allowed});
   if (!wanted || allowed) return;
   toast(_('Your browser does not allow this page to tell you something. You can change that in its settings.'));
-  const off = /** @type {HTMLInputElement | null} */ (document.querySelector('#notify input[value="false"]'));
+  const off = /** @type {HTMLInputElement | null} */ (document.querySelector('#settings-notify input[value="false"]'));
   if (off) off.checked = true;
 }
 
@@ -35,6 +35,12 @@ async function deleteMine() {
   forgetMe();
   await route();
   toast(_('Your data is deleted: the server does not know you any more.'));
+}
+
+/** Something that is done or not. @param {'drawForced' | 'layForced'} name @param {string} text */
+function check(name, text) {
+  const input = h('input', {type: 'checkbox', name, checked: settings()[name], onchange: () => change({[name]: input.checked})});
+  return h('label', {class: 'check'}, input, h('span', {}, text));
 }
 
 /** @param {HTMLElement} page */
@@ -58,7 +64,7 @@ export function show(page) {
           return toast(/** @type {Error} */ (error).message);
         }
         await route();
-        /** @type {HTMLElement | null} */ (document.querySelector('#language input:checked'))?.focus();
+        /** @type {HTMLElement | null} */ (document.querySelector('#settings-language input:checked'))?.focus();
       }),
       canNotify() ? choice('notify', _('My turn is shown'), [['false', _('in the tab')], ['true', _('by the system too')]], String(now.notify), (value) => setNotify(value === 'true'), _('By the system only while you look at something else.')) : null),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-look'}, h('h2', {id: 'settings-look'}, _('Look')),
@@ -74,6 +80,11 @@ export function show(page) {
         change({motion: value === 'true'});
         applyLook();
       }, _('Nothing moves if your system asks for less motion.'))),
+    h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-forced'}, h('h2', {id: 'settings-forced'}, _('Do what is forced for me')),
+      h('div', {class: 'field'},
+        check('drawForced', _('Draw or pass where nothing fits')),
+        check('layForced', _('Lay the tile where there is only one place for only one tile')),
+        h('p', {class: 'pale small'}, _('After a pause like a person’s: nobody can tell.')))),
     h('section', {class: 'card stack wide', 'aria-labelledby': 'settings-computer'}, h('h2', {id: 'settings-computer'}, _('Computer players')),
       choice('pace', _('Pace of computer players'), [['natural', _('natural')], ['fast', _('fast')], ['none', _('at once')]], now.pace, (value) => change({pace: /** @type {'fast'} */ (value)}), _('For tables that you make from now on.')),
       h('div', {class: 'field'}, h('label', {class: 'name', for: 'level'}, _('Level of computer players, unless you choose another')), levels)),

@@ -8,6 +8,7 @@ import {Clocks} from './clocks.js';
 import {fill, h, icon, iconButton} from './dom.js';
 import {sentence} from './events.js';
 import {Felt, nearestShape} from './felt.js';
+import {Forced} from './forced.js';
 import {gameOf, seatNames} from './games.js';
 import {Graces} from './graces.js';
 import {Hand} from './hand.js';
@@ -18,6 +19,7 @@ import {prepareLook} from './look.js';
 import {Results} from './results.js';
 import {Seats} from './seats.js';
 import {Signs, TurnSign} from './signs.js';
+import {Story} from './story.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
 import {riseNews} from './worth.js';
@@ -50,12 +52,14 @@ export class Table {
     /** @type {{move: any, view: any} | null} my move that is shown but not yet answered, and the view before it */
     this.pending = null;
     this.seats = new Seats();
+    this.story = new Story();
     this.signs = new Signs(() => this.connection.comeBack());
     this.clocks = new Clocks(page);
     this.graces = new Graces(page, (seat) => this.graceIsOver(seat));
     this.results = new Results(this);
     this.tray = new Tray(this);
     this.hints = new Hints(this);
+    this.forced = new Forced(this);
     this.connection = new Connection({
       table: id,
       token,
@@ -74,6 +78,7 @@ export class Table {
     this.connection.close();
     this.clocks.stop();
     this.graces.stop();
+    this.forced.stop();
     document.removeEventListener('keydown', this.onkey);
   }
 
@@ -290,11 +295,12 @@ export class Table {
       drag: (tile, x, y) => choosing.drag(tile, x, y),
       drop: (_tile, x, y) => choosing.drop(x, y),
     });
+    /** @type {Choosing} */
     const choosing = new Choosing(this, felt, hand);
     this.felt = felt;
     this.hand = hand;
     this.choosing = choosing;
-    this.undo = iconButton('undo', _('Undo'), () => this.say({type: 'undo', at: this.view.at}), {accesskey: 'u', hidden: true});
+    this.undo = iconButton('undo', _('Undo'), () => this.takeMoveBack(), {accesskey: 'u', hidden: true});
     const seated = this.mine !== null;
     const focused = this.page.contains(document.activeElement);
     felt.element.append(this.signs.busy, this.signs.lost, this.hints.element);
@@ -308,8 +314,9 @@ export class Table {
           iconButton('menu', _('More'), () => this.menu()))),
       this.seats.others,
       felt.element,
+      this.story.element,
       h('section', {class: 'tray', 'aria-label': seated ? _('Your tiles and what you can do') : _('How it stands')},
-        h('div', {class: 'tray-line'}, seated ? this.seats.me : null, this.tray.status, this.tray.sum, this.tray.actions), seated ? hand.element : null))));
+        h('div', {class: 'tray-line'}, seated ? this.seats.me : null, this.tray.status, this.tray.sum), seated ? hand.element : null, this.tray.actions))));
     if (focused) /** @type {HTMLElement} */ (this.page.querySelector('h1')).focus({preventScroll: true});
   }
 
@@ -324,6 +331,7 @@ export class Table {
     this.showSeats(); // first: tiles come from where somebody sits
     this.felt.show(view, (entry) => (entry.seat === this.mine ? null : this.seats.placeOf(entry.seat)));
     this.showChoice();
+    this.story.show(view, this.names);
     if (this.roundText) this.roundText.textContent = view.round > 1 || this.hasPoints ? ` · ${_('round {0}', view.round)}` : '';
     if (this.undo) this.undo.hidden = !this.mayUndo();
   }
@@ -337,7 +345,9 @@ export class Table {
   showSeats() {
     this.seats.show({view: this.view, info: this.info, mine: this.mine, hasPoints: this.hasPoints, kind: this.kind, clocks: this.clocks.texts(), hands: this.results.handsOpen ? this.view?.hands : undefined,
       graces: this.graces.texts(), hold: (seat) => this.say({type: 'hold', seat})});
-    if (this.felt && this.view) this.tray.show(); // who holds my seat
+    if (!this.felt || !this.view) return;
+    this.tray.show(); // who holds my seat
+    this.forced.consider();
   }
 
   // ---- What I do ----
@@ -358,10 +368,16 @@ export class Table {
     }
   }
 
+  takeMoveBack() {
+    this.forced.suspend(); // else what is taken back could be done again at once
+    this.say({type: 'undo', at: this.view.at});
+  }
+
   /** @param {any} move @param {DOMRect} [from] where on the screen the tile is */
   act(move, from) {
     if (this.sent || !this.view) return;
     const {view} = this;
+    this.forced.resume();
     this.sent = true;
     this.hints.close();
     this.pending = {move, view};

@@ -99,6 +99,11 @@ const chain = {
   },
 
   inHand: {x: 0, y: 0, turn: 1},
+
+  /** How far a tile of the hand is turned to lie there, in degrees. @param {Piece} piece */
+  angle: (piece) => 90 * (piece.turn - 1),
+
+  legible: 0.125, // pixels a hundredth: it is 25 pixels wide
 };
 
 /** How triangles are drawn. */
@@ -134,6 +139,11 @@ const triangle = {
   },
 
   inHand: {x: 0, y: 0, turn: 0},
+
+  /** @param {Piece} piece */
+  angle: (piece) => (isUp(piece) ? 0 : 180) - 120 * piece.turn,
+
+  legible: 0.09, // it is 39 pixels high
 };
 
 /** @typedef {typeof chain} Kind */

@@ -18,7 +18,7 @@ function place() {
   const wanted = dialogs[dialogs.length - 1] ?? document.body;
   if (toasts.parentElement !== wanted) wanted.append(toasts);
   const felt = dialogs.length ? null : document.querySelector('.felt');
-  const list = felt?.querySelector('.places:not([hidden])');
+  const list = felt?.querySelector('.closeups:not([hidden])');
   toasts.classList.toggle('low', Boolean(felt));
   if (felt) toasts.style.setProperty('--below', `${innerHeight - (list ? list.getBoundingClientRect().top - BESIDE : felt.getBoundingClientRect().bottom + OVER)}px`);
   return toasts;

@@ -81,6 +81,8 @@ export class Tray {
   turnText() {
     const {moves, view, sent, choosing} = this.table;
     if (sent) return _('Sending …');
+    const coming = this.table.forced.coming;
+    if (coming) return coming.event === 'place' ? _('Only one place: one moment …') : _('Nothing fits: one moment …');
     if (!moves.some((move) => move.event === 'place')) return _('Your turn: nothing fits.');
     if (view.lead && new Set(moves.map((move) => move.tile)).size === 1 && !view.history?.length) return _('Your turn: lead with {0}.', moves[0].tile);
     if (choosing?.chosen) return _('Where does it go?');

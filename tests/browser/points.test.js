@@ -48,7 +48,7 @@ for (const size of [SIZES.desktop, SIZES.small])
     await says('Ends 27: multiples of 5 score');
     await page.locator('.hand-tile[data-tile="1-8"]').click();
     await page.locator('.ghost').nth(1).waitFor();
-    assert.deepEqual(await page.locator('.ghost .ghost-gain text').allTextContents(), ['+4', '0'], 'from left to right');
+    assert.deepEqual(await page.locator('.ghost-points').allTextContents(), ['+4', '0'], 'from left to right');
     await page.locator('.ghost').nth(0).hover();
     await says('Ends 20: a multiple of 5, +4');
     await page.locator('.ghost').nth(1).hover();
@@ -76,7 +76,7 @@ test('points: of a triangle all parts are told, and drawing is not what to do fi
   assert.ok(!(await draw.getAttribute('class')).includes('main'), 'a tile can be laid');
   await page.locator('.hand-tile[data-tile="3-4-5"]').click();
   await page.locator('.sum', {hasText: 'tile +12, bridge +30: +42'}).waitFor(); // the only place
-  assert.deepEqual(await page.locator('.ghost .ghost-gain text').allTextContents(), ['+42']);
+  assert.deepEqual(await page.locator('.ghost-points').allTextContents(), ['+42']);
   table.show({moves: [{...TRIANGLES.moves[1], id: 0}]});
   await page.locator('.actions button.main[data-event="draw"]').waitFor();
   await page.locator('.sum').waitFor({state: 'hidden'});

@@ -32,7 +32,8 @@ export class Visitor {
     const {size = SIZES.desktop, touch = false, dark = false, language = 'en', motion = false, browserLanguage = 'en-GB', reduced = false, workers = false} = options;
     const context = await browser.newContext({viewport: size, hasTouch: touch, isMobile: touch, locale: browserLanguage,
       colorScheme: dark ? 'dark' : 'light', reducedMotion: reduced ? 'reduce' : 'no-preference', acceptDownloads: true, serviceWorkers: workers ? 'allow' : 'block'});
-    const settings = {name: 'Anna', language, motion, pace: 'none', level: 'greedy', ...options.settings};
+    // Tests press their buttons themselves; what is forced has tests of its own.
+    const settings = {name: 'Anna', language, motion, pace: 'none', level: 'greedy', drawForced: false, ...options.settings};
     await context.addInitScript((/** @type {string} */ text) => {
       if (location.protocol === 'http:') localStorage['pasch.settings'] ??= text;
     }, JSON.stringify(settings));
