@@ -160,6 +160,8 @@ static struct arrival *create(struct server *server, const struct endpoint *endp
         return NULL;
     *arrival = (struct arrival){.server = server, .since = clock_now()};
     arrival->metrics = endpoint->metrics;
+    address_of(&endpoint->at.any, &arrival->peer);
+    arrival->inside = arrival->peer.length > 0 && address_is_here(&arrival->peer);
     address_of(peer, &arrival->peer);
     address_write(&arrival->peer, address);
     arrival->trusted = origin_is_trusted(server, &arrival->peer);

@@ -34,6 +34,7 @@ struct arrival {
     enum arrival_stage stage;
     bool trusted; /* a proxy: its peer says for whom it comes */
     bool metrics; /* came to the address of the figures */
+    bool inside;  /* came to an address that only this machine can reach */
     bool secure;  /* came to an address where TLS is spoken */
     bool welcome; /* as a WebSocket */
     bool ends;

@@ -361,6 +361,15 @@ static bool is_in_the_clear(struct request *request)
     return true;
 }
 
+static bool is_misdirected(struct request *request)
+{
+    struct error error;
+    if (origin_is_our_host(request->server, request->wsi, &error))
+        return false;
+    request_refuse(request, STATUS_MISDIRECTED, "misdirected", &error);
+    return true;
+}
+
 static int begin(struct lws *wsi, struct request **place, const char *path)
 {
     struct error error;
@@ -368,7 +377,7 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
     struct request *request = *place = start(wsi, path);
     if (!request)
         return -1;
-    if (is_limited(request) || is_in_the_clear(request))
+    if (is_limited(request) || is_in_the_clear(request) || is_misdirected(request))
         return 0;
     if (request->expected > BODY_MAX) {
         error_set(&error, MESSAGE("the body of a request may have {0} bytes"),

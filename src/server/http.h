@@ -23,6 +23,7 @@ enum {
     STATUS_METHOD = 405,
     STATUS_CONFLICT = 409,
     STATUS_TOO_LARGE = 413,
+    STATUS_MISDIRECTED = 421,
     STATUS_TOO_MANY = 429,
     STATUS_UNAVAILABLE = 503, /* storage fails, or there is no room */
 };

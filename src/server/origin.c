@@ -8,6 +8,7 @@
 
 #include <libwebsockets.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     HEADER_MAX = 512,
@@ -122,6 +123,69 @@ bool origin_is_allowed(const struct server *server, struct lws *wsi)
            strcmp(name + 3, host) == 0;
 }
 
+/* Takes the port off, and the brackets of IPv6. */
+static void take_name(char *host)
+{
+    char *end = *host == '[' ? strchr(host, ']') : strrchr(host, ':');
+    if (end)
+        *end = '\0';
+    if (*host == '[')
+        memmove(host, host + 1, strlen(host));
+}
+
+static bool is_local_name(const char *name)
+{
+    static const char local[] = ".localhost";
+    size_t length = strlen(name), ending = sizeof local - 1;
+    return strcasecmp(name, local + 1) == 0 ||
+           (length > ending && strcasecmp(name + length - ending, local) == 0);
+}
+
+/* Whether an origin of a list with commas between is at that host. */
+static bool is_host_of(const char *list, const char *name)
+{
+    while (*list) {
+        char entry[HEADER_MAX];
+        size_t length = strcspn(list, ", ");
+        struct text text;
+        text_init(&text, entry, sizeof entry);
+        text_add_bytes(&text, list, length);
+        char *host = strstr(entry, "://");
+        if (host && !text.cut) {
+            take_name(host += 3);
+            if (strcasecmp(host, name) == 0)
+                return true;
+        }
+        list += length;
+        list += strspn(list, ", ");
+    }
+    return false;
+}
+
+bool origin_is_our_host(const struct server *server, struct lws *wsi, struct error *error)
+{
+    const struct arrival *arrival = arrival_of(wsi);
+    char host[HEADER_MAX];
+    struct address address;
+    if (!arrival || !arrival->inside || arrival->trusted || lws_is_ssl(wsi) ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_HOST) == 0)
+        return true;
+    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0)
+        host[0] = '\0';
+    take_name(host);
+    if (address_read(host, &address) || is_local_name(host) ||
+        is_host_of(server->config->origin, host))
+        return true;
+    log_event(LOG_WARNING, "refused", "why", "host", "host", host, "remedy",
+              "if people come by this name, put it into origin (as https://NAME), or the proxy "
+              "that they come by into trust-proxy",
+              NULL);
+    return error_set(error,
+                     MESSAGE("this server does not know itself by the name {0}; whoever runs it "
+                             "finds in its log what to do"),
+                     error_text(host));
+}
+
 static bool refuse(const char *why, const struct caller *caller, struct refusal refusal,
                    const char *message, struct refusal *ret_refusal)
 {
@@ -164,6 +228,11 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
         return refuse("not https", caller, forbidden,
                       MESSAGE("https is spoken here: use an address that begins with https:"),
                       ret_refusal);
+    if (!origin_is_our_host(server, wsi, &ret_refusal->error)) {
+        ret_refusal->status = STATUS_MISDIRECTED;
+        ret_refusal->code = "misdirected";
+        return false;
+    }
     if (!origin_is_allowed(server, wsi))
         return refuse("origin", caller, forbidden,
                       MESSAGE("pages of another origin may not do that"), ret_refusal);

@@ -16,6 +16,12 @@ bool origin_is_here(struct lws *wsi);
 /* Whether a page of this origin may talk to us: our own, one of the config's, or no page at all. */
 bool origin_is_allowed(const struct server *server, struct lws *wsi);
 
+/* Whether the host that was asked for can be us. Where only this machine can reach us a page of
+ * elsewhere, whose name was made to lead here, could use a visitor's browser for that (DNS
+ * rebinding): there it must be an address, localhost, or the name of one of the config's origins.
+ * If not it has been logged, and the error says it. */
+bool origin_is_our_host(const struct server *server, struct lws *wsi, struct error *error);
+
 /* What is answered to a WebSocket that may not be opened. */
 struct refusal {
     unsigned status;

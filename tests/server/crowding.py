@@ -107,7 +107,7 @@ def test_half_a_head(program):
 
 
 def test_half_a_body(program):
-    flood_silent(program, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{", "--patience", "3600")
+    flood_silent(program, b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{", "--patience", "3600")
 
 
 def test_few_addresses(program):
@@ -142,7 +142,7 @@ def test_slow_readers(program):
         shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../web/index.html"), folder)
         with Server(program, "--patience", "3600", "--new-tables", "0", "--web", folder) as server:
             slow = connect(server, "127.9.9.9", window=4096)
-            slow.sendall(b"GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n")
+            slow.sendall(b"GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
             before = server.metric("connections_dropped_total")
             for _ in range(12):
                 slow.recv(500)
@@ -181,7 +181,7 @@ def test_tls(program):
                 secure.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 assert secure.recv(100).startswith(b"HTTP/1.1 200")
             with context.wrap_socket(connect(server, HONEST), server_hostname="127.0.0.1") as secure:
-                secure.sendall(b"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                secure.sendall(b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                                b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                                b"Sec-WebSocket-Protocol: pasch\r\n\r\n")
                 assert b" 101 " in secure.recv(4096)
@@ -215,7 +215,7 @@ def test_slow_replays(program):
     """Those who ask for replays and do not read them keep no place that somebody else needs."""
     with Server(program, "--rate", "0", "--patience", "3600") as server:
         _, replay = long_match(program, server)
-        request = f"GET {replay} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        request = f"GET {replay} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
         held, whole = [], []
 
         def hold(address):
@@ -410,7 +410,7 @@ def test_many_connections(program):
     with Server(program, "--new-tables", "0", "--rate", "0", "--per-address", "300") as server:
         held = []
         table, _, _ = table_of(server, "draw", 2)
-        head = (b"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        head = (b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                 b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: pasch\r\n\r\n")
         import resource
         room = resource.getrlimit(resource.RLIMIT_NOFILE)[0]

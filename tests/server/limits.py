@@ -93,7 +93,7 @@ def test_half_open_silent(program):
 
 def test_half_open_body(program):
     """A request whose body never ends."""
-    flood_half_open(program, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{")
+    flood_half_open(program, b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{")
 
 
 @contextlib.contextmanager
@@ -105,7 +105,7 @@ def large_answer(program, megabytes, patience, window):
         with Server(program, "--patience", patience, "--web", folder) as server, socket.socket() as asker:
             asker.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
             asker.connect(("127.0.0.1", server.port))
-            asker.sendall(b"GET /large.js HTTP/1.1\r\nHost: x\r\n\r\n")
+            asker.sendall(b"GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
             yield server, asker
 
 
@@ -130,7 +130,7 @@ def ask_and_wait(server, path, source):
     lazy.settimeout(20)
     lazy.bind((source, 0))
     lazy.connect(("127.0.0.1", server.port))
-    lazy.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    lazy.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     return lazy, int(lazy.recv(12).split()[1])
 
 

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from client import Closed, Socket, side_by_side, wait_for
+from client import Closed, Server, Socket, side_by_side, wait_for
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -160,7 +160,7 @@ def test_unix(program):
         assert ask(path, "/metrics", {"X-Forwarded-For": "10.0.0.1"})[0] == 403
         with socket.socket(socket.AF_UNIX) as line:
             line.connect(path)
-            line.sendall(b"GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            line.sendall(b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                          b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: pasch\r\n\r\n")
             assert b" 101 " in line.recv(4096)
         again = refused(program, "--address", "unix:" + path)
@@ -328,9 +328,49 @@ def test_descriptors(program):
         shutil.rmtree(folder)
 
 
+def asked_as(server, host, path="/healthz", method="GET"):
+    """The status of an answer to who asks for that host; None: for none."""
+    lines = [f"{method} {path} HTTP/1.1"] + ([f"Host: {host}"] if host else []) + ["Content-Length: 0", "", ""]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        line.sendall("\r\n".join(lines).encode())
+        answer = http.client.HTTPResponse(line)
+        answer.begin()
+        return answer.status
+
+
+def opens_as(server, host):
+    """The same for a WebSocket of a page of that host."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        line.sendall((f"GET /api/socket HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\n"
+                      "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                      "Sec-WebSocket-Protocol: pasch\r\n\r\n").encode())
+        return int(line.makefile("rb").readline().split()[1])
+
+
+def test_host(program):
+    """A name that is not ours is refused where only this machine can reach us: it was made to lead here."""
+    with Server(program) as server:
+        for host in (f"127.0.0.1:{server.port}", "127.0.0.1", f"localhost:{server.port}", "LocalHost", "table.localhost:1",
+                     f"[::1]:{server.port}", "192.0.2.1", None):
+            assert asked_as(server, host) == 200, host
+        assert opens_as(server, f"localhost:{server.port}") == 101
+        for host in ("evil.example", f"evil.example:{server.port}", "localhost.evil.example", "127.0.0.1.evil.example", "xlocalhost"):
+            for path in ("/", "/healthz", "/api/games", "/metrics"):
+                assert asked_as(server, host, path) == 421, (host, path)
+            assert asked_as(server, host, "/api/promises", "POST") == 421, host
+            assert opens_as(server, host) == 421, host
+        wait_for(lambda: '"why":"host"' in server.log() and "trust-proxy" in server.log(), 60, "the log does not say what to do")
+    with Server(program, "--origin", "https://play.example:444,http://other.example") as server:
+        for host in ("play.example", f"PLAY.example:{server.port}", "other.example"):
+            assert asked_as(server, host) == 200, host
+        assert asked_as(server, "evil.example") == 421
+    with Server(program, "--trust-proxy", "1") as server:
+        assert asked_as(server, "play.example") == 200 and opens_as(server, "play.example") == 101
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
-    tests = (test_addresses, test_play, test_unix, test_refused, test_metrics, test_forwarded, test_interface, test_descriptors)
+    tests = (test_addresses, test_play, test_unix, test_refused, test_metrics, test_forwarded, test_interface, test_descriptors, test_host)
     side_by_side([functools.partial(test, program) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]])
 
