@@ -61,10 +61,12 @@ static bool find_seat(const struct table *table, const struct guest *guest, unsi
     return error_set(error, MESSAGE("no seat is free"));
 }
 
+/* Computer players give way: they are renamed. */
 static bool is_used(const struct table *table, unsigned but, const char *name)
 {
     for (unsigned seat = 0; seat < table_seats(table); seat++)
-        if (seat != but && *name && names_are_alike(table->chairs[seat].name, name))
+        if (seat != but && *name && table->chairs[seat].is_person &&
+            names_are_alike(table->chairs[seat].name, name))
             return true;
     return false;
 }
