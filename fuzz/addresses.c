@@ -1,4 +1,4 @@
-/* Addresses and networks of any bytes: what is taken can be written and read again, and is itself. */
+/* Addresses and networks of any bytes: what is taken can be written and read again. */
 #include "address.h"
 
 #include <stdlib.h>
