@@ -224,11 +224,6 @@ bool house_read(const char *text, size_t length, struct house *house, int *ret_l
 {
     assert(sheet_field_count <= FIELDS_MAX);
     struct reading reading = {.at = text, .end = text + length};
-    if (utf8_has_mark(text, length)) {
-        *ret_line = 1;
-        return error_set(error, MESSAGE("the file begins with a byte order mark: keep it as UTF-8 "
-                                        "without one"));
-    }
     parse(&reading);
     if (!reading.failed)
         check_whole(&reading);

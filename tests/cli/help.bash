@@ -122,7 +122,6 @@ for command in check hint picture replay 'bests --add'; do
   refuses 1 'hostile: line 1: ' $command hostile
   LC_ALL=C grep -q $'[\001-\011\013-\037\233]' err && fail "$command echoes control characters"
 done
-refuses 1 'the file begins with a byte order mark' house check marked
 refuses 1 'too large' house check /dev/zero
 refuses 1 'control character' house check hostile
 refuses 1 'there is no game ?[2J' sim $'\033[2J'

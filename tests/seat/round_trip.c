@@ -70,8 +70,8 @@ static void hello(unsigned i)
 /* A view with its positions, without what they and the words for people add. */
 static json_t *load_plain(const struct text *text, unsigned *ret_pieces)
 {
-    static const char *const for_people[] = {"rule",   "undo", "counted",
-                                             "rounds", "made", "ranking"};
+    static const char *const for_people[] = {"rule", "undo",    "counted", "rounds",
+                                             "made", "ranking", "divisor"};
     json_t *json = json_loadb(text->data, text->length, JSON_REJECT_DUPLICATES, NULL), *move;
     size_t i;
     assert_non_null(json);

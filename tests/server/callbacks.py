@@ -1,16 +1,13 @@
 """No callback takes the loop's processor for long, whatever people ask for: large files and tables, long lists, rounds that are
 dealt again and again, records and replays."""
 
-import contextlib
 import os
 import random
-import shutil
 import sys
-import tempfile
 import threading
 import time
 
-from client import Closed, PERSON, Person, Playing, Server, computer, greet, play_on, table_of
+from client import Closed, PERSON, Person, Playing, Server, computer, greet, page_folder, play_on, table_of
 
 PROPORTIONS = ([2, 1], [3, 2], [1, 1], [2, 3], [1, 2])
 
@@ -73,14 +70,6 @@ def watch_large_tables(server):
     player.connection.close()
     for _ in range(5):
         assert server.ask("GET", f"/api/tables/{table}/replay?proportion=1:2", secret=persons[0].secret)[0] == 200
-
-
-@contextlib.contextmanager
-def page_folder():
-    """A folder with the page, to which a large file can be added."""
-    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder:
-        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../web/index.html"), folder)
-        yield folder
 
 
 def main():

@@ -2,6 +2,7 @@
 
 import base64
 import concurrent.futures
+import contextlib
 import hashlib
 import http.client
 import json
@@ -41,6 +42,14 @@ def side_by_side(tests, at_once=5):
         traceback.print_exception(problem)
     if failed:
         raise failed[0]
+
+
+@contextlib.contextmanager
+def page_folder():
+    """A folder with the page, to which a large file can be added."""
+    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder:
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../web/index.html"), folder)
+        yield folder
 
 
 class Server:

@@ -17,8 +17,8 @@ import threading
 import time
 
 import sums
-from client import (PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, play_on, readable,
-                    side_by_side, table_of, wait_for)
+from client import (PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, page_folder, play_on,
+                    readable, side_by_side, table_of, wait_for)
 
 HONEST = "127.99.99.99"
 
@@ -136,10 +136,9 @@ def test_short_patience(program):
 
 def test_slow_readers(program):
     """When slots are short who reads a long answer must read it; usually it may take all the time that it needs."""
-    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder:
+    with page_folder() as folder:
         with open(os.path.join(folder, "large.js"), "wb") as file:
             file.write(b"x" * (4 << 20))
-        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../web/index.html"), folder)
         with Server(program, "--patience", "3600", "--new-tables", "0", "--web", folder) as server:
             slow = connect(server, "127.9.9.9", window=4096)
             slow.sendall(b"GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n")

@@ -15,8 +15,8 @@ import threading
 import time
 
 import sums
-from client import (PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, play_on, side_by_side,
-                    table_of, wait_for)
+from client import (PERSON, Closed, Person, Playing, Server, Socket, computer, digits, greet, page_folder, play_on,
+                    side_by_side, table_of, wait_for)
 
 OTHER = "127.0.0.2"  # another address of this machine
 
@@ -99,7 +99,7 @@ def test_half_open_body(program):
 @contextlib.contextmanager
 def large_answer(program, megabytes, patience, window):
     """A server and a connection with a small window that has asked it for so much."""
-    with tempfile.TemporaryDirectory(prefix="pasch-web-") as folder:
+    with page_folder() as folder:
         with open(os.path.join(folder, "large.js"), "wb") as file:
             file.write(os.urandom(500000).hex().encode() * megabytes)
         with Server(program, "--patience", patience, "--web", folder) as server, socket.socket() as asker:

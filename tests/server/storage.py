@@ -178,7 +178,7 @@ def test_read_only(program):
         os.chmod(folder, 0o555)
         try:
             nobody = dict(user=65534, group=65534, extra_groups=[]) if os.geteuid() == 0 else {}
-            result = subprocess.run([own, "serve", "--port", "0", "--database", database], capture_output=True,
+            result = subprocess.run([own, "serve", "--no-page", "--port", "0", "--database", database], capture_output=True,
                                     timeout=60, env=dict(os.environ, LC_ALL="C.UTF-8"), **nobody)
         finally:
             os.chmod(folder, 0o755)
