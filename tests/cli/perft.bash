@@ -120,7 +120,7 @@ for (row, column), numbers in cells.items():
 assert sum(line.count("*") for line in picture) == 1
 PYTHON
 works demo --seed 5
-prints 'Anna (normal), Ben (normal)'
+prints 'Anna (Normal), Ben (Normal)'
 prints '[6|6]'
 cp out first
 works demo draw --seed 5 --delay 0

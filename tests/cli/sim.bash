@@ -75,7 +75,7 @@ works sim doubles --set lead=double-six --set hand=1 --matches 20 --json --recor
 json "it['redeals'] > 20 and it['redeals'] == $(grep -c '"leader":null' redeals)"
 works check redeals
 
-refuses 1 'there is no game darw; the games: draw' sim darw
+refuses 1 'there is no game darw; did you mean draw?' sim darw
 refuses 1 'wolf is for 2 to 13 players, not 1' sim wolf --players 1
 refuses 1 'draw is for 2 to 6 players, not 7' sim draw --players 7
 refuses 1 '--players = 14: must be a whole number from 1 to 13' sim draw --players 14
