@@ -80,16 +80,29 @@ function rowsOf(ending, narrow) {
   });
 }
 
-/** @param {Ending} ending */
-function counting(ending) {
+/** @param {Ending} ending @param {boolean} narrow */
+function countingTable(ending, narrow) {
   const {view, hasPoints} = ending;
-  const narrow = matchMedia('(max-width: 700px)').matches;
   const inPlay = hasPoints && view.gains.some(Boolean);
   const head = (/** @type {string} */ text, more = '') => h('th', {scope: 'col', class: more}, text);
   return h('div', {class: 'scroll', tabindex: '0', role: 'group', 'aria-label': _('How the hands counted')}, h('table', {class: `figures${narrow ? ' narrow' : ''}`},
     h('thead', {}, h('tr', {}, head(_('Player')), narrow ? null : head(_('Left in hand'), 'wide'), head(_('Counts')),
       inPlay ? head(_('Made in play')) : null, hasPoints ? head(_('Round')) : null, hasPoints ? head(_('Total')) : null)),
     h('tbody', {}, rowsOf(ending, narrow))));
+}
+
+/** In the form for the window as wide as it is, and for the one that it becomes. @param {Ending} ending */
+function counting(ending) {
+  const query = matchMedia('(max-width: 700px)');
+  let shown = countingTable(ending, query.matches);
+  const change = () => {
+    if (!shown.isConnected) return query.removeEventListener('change', change);
+    const next = countingTable(ending, query.matches);
+    shown.replaceWith(next);
+    shown = next;
+  };
+  query.addEventListener('change', change);
+  return shown;
 }
 
 /** The running totals, as curves and in figures: from the second round on. The first fetches what that needs. @param {any} view @param {string[]} names */

@@ -107,7 +107,7 @@ test('people: whoever is invited sees the rules and who sits where before taking
   const seats = await ben.page.locator('.sitting .entry').allTextContents();
   assert.equal(seats.length, 4);
   assert.match(seats[0], /Anna/);
-  assert.match(seats[2], /Computer/);
+  assert.match(seats[2], /Greedy/, 'a computer player, with its level');
   await ben.page.getByRole('button', {name: 'Take a seat'}).click();
   await ben.page.locator('.entry', {hasText: 'Ben (you)'}).waitFor();
   await anna.page.locator('.missing', {hasText: '1 more person'}).waitFor();

@@ -24,7 +24,7 @@ test('units: after a tile that leaves the turn on another is asked for; where fe
   const said = await visitor.page.evaluate(async () => {
     const [{Tray}, {Hints}] = await Promise.all([import(`${location.origin}/tray.js`), import(`${location.origin}/hints.js`)]);
     const moves = [{event: 'place', tile: '1-2'}, {event: 'place', tile: '2-3'}];
-    const turn = (/** @type {object[]} */ history) => Tray.prototype.turnText.call({table: {moves, view: {history}, sent: null, choosing: null}});
+    const turn = (/** @type {object[]} */ history) => Tray.prototype.turnText.call({table: {moves, view: {history}, sent: null, choosing: null, forced: {coming: null}}});
     const hint = (/** @type {string} */ goal) => Hints.prototype.entry.call({table: {kind: 'chain', hasPoints: true, hello: {goal}}, moveText: () => ''}, {event: 'draw', match: 0.5, expected: 3}, true).textContent;
     return [turn([{event: 'place', seat: 0, tile: '1-1', more: true}]), turn([{event: 'place', seat: 1, tile: '1-1'}]), hint('few'), hint('many')];
   });

@@ -61,6 +61,7 @@ export async function walk(t, visitor, see) {
   await see('rules-drawer', page);
   await closeDialog(page);
   await tool(1);
+  await page.locator('dialog .log').waitFor();
   await see('menu', page);
   await closeDialog(page);
   await page.locator('.hand-tile.playable').first().click();
