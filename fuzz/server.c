@@ -457,7 +457,7 @@ static void finish(void)
         settle(true);
     while (registry_newest(server.registry)) {
         struct desk *desk = registry_newest(server.registry);
-        registry_list(server.registry, desk->table.id, false);
+        registry_unlist(server.registry, desk->table.id);
         registry_remove(server.registry, desk);
     }
 }

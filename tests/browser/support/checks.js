@@ -59,7 +59,7 @@ export function bracketed(messages, catalogue) {
 export function textsOf(page) {
   return page.evaluate(() => {
     const texts = [document.title];
-    const skipped = '.rules, script, style, noscript, .digits dd, #look, #trouble[hidden], time';
+    const skipped = '.rules, script, style, noscript, .digits dd, .table-code, #look, #trouble[hidden], time';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (!node.parentElement?.closest(skipped)) texts.push(node.textContent ?? '');
@@ -70,7 +70,8 @@ export function textsOf(page) {
 }
 
 /** Names of people, of the program and of languages are the same in every language. */
-const NAMES = /\b(Pasch|Anna|Ben|English|Deutsch)\b/g;
+const CAST = [...readFileSync(new URL('../../../src/cast/cast.c', import.meta.url), 'utf8').matchAll(/"([A-Z][a-z]{1,4})",/g)].map(([, name]) => name);
+const NAMES = new RegExp(`\\b(Pasch|English|Deutsch|${CAST.join('|')})\\b`, 'g');
 
 /**
  * Fails if a text was not looked up.
