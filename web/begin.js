@@ -78,6 +78,7 @@ export const copying = new Map();
 
 /** Copies a text that may not be known yet: browsers allow that only when somebody has pressed something. @param {Promise<string>} text @returns {Promise<boolean>} */
 export async function copyText(text) {
+  text.catch(() => {}); // whoever wants it hears of that
   try {
     if (!('ClipboardItem' in window)) await navigator.clipboard.writeText(await text);
     else await navigator.clipboard.write([new ClipboardItem({'text/plain': text.then((each) => new Blob([each], {type: 'text/plain'}))})]);

@@ -2,6 +2,7 @@
 // it joins, its number and what it scores there. Those who listen have the places themselves.
 // @ts-check
 import {fill, h, icon} from './dom.js';
+import {isPressed} from './pointers.js';
 import {svg} from './tiles.js';
 
 /** @typedef {import('./board.js').Ghost} Ghost */
@@ -87,6 +88,7 @@ export class Closeups {
 
   /** @param {HTMLElement} item */
   reveal(item) {
+    if (isPressed() || this.list.matches(':hover')) return; // what is pointed at stays under the pointer
     const {scrollLeft, clientWidth} = this.list;
     const [left, right] = [item.offsetLeft, item.offsetLeft + item.offsetWidth];
     if (left < scrollLeft || right > scrollLeft + clientWidth) this.list.scrollTo({left: (left + right - clientWidth) / 2});

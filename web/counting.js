@@ -91,17 +91,18 @@ function countingTable(ending, narrow) {
     h('tbody', {}, rowsOf(ending, narrow))));
 }
 
+const query = matchMedia('(max-width: 700px)');
+let adapt = () => {};
+query.addEventListener('change', () => adapt());
+
 /** In the form for the window as wide as it is, and for the one that it becomes. @param {Ending} ending */
 function counting(ending) {
-  const query = matchMedia('(max-width: 700px)');
   let shown = countingTable(ending, query.matches);
-  const change = () => {
-    if (!shown.isConnected) return query.removeEventListener('change', change);
+  adapt = () => {
     const next = countingTable(ending, query.matches);
     shown.replaceWith(next);
     shown = next;
   };
-  query.addEventListener('change', change);
   return shown;
 }
 

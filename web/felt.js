@@ -40,7 +40,7 @@ export class Felt {
     if (canFill()) this.zoom.append(fullButton({class: 'tool full'}));
     this.board = new Board(area, {engine: kind, motion: hasMotion, avoid: () => [this.stock, this.zoom], onfocus: (ghost) => this.point(ghost)});
     this.closeups = new Closeups(this.board, (ghost) => this.point(ghost));
-    this.offerAgain = () => this.offer(this.board.offered);
+    this.offerAgain = () => (isPressed() ? whenReleased(this.offerAgain) : this.offer(this.board.offered)); // what is pressed stays
     this.words = h('section', {class: 'unseen', 'aria-label': _('The table in words')});
     this.element = h('div', {class: 'felt'}, area, this.words, this.stock, this.zoom, this.closeups.element);
     let timer = 0;

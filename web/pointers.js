@@ -6,6 +6,8 @@ const pressed = new Set();
 /** @type {Set<() => void>} what waits until all are lifted */
 const waiting = new Set();
 
+const CLICK = 60; // milliseconds after which the click of a finger has come
+
 /** Whoever hears of the same event is done first: a drag that ends, a click. */
 function lift() {
   if (!pressed.size && waiting.size) setTimeout(() => {
@@ -14,7 +16,7 @@ function lift() {
       waiting.delete(each);
       each();
     }
-  });
+  }, CLICK);
 }
 
 addEventListener('pointerdown', (event) => {

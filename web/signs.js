@@ -77,6 +77,6 @@ export class TurnSign {
     document.title = mine ? `${_('Your turn')} – ${this.title}` : `${this.title} – Pasch`;
     const [icon, wanted] = [document.querySelector('link[rel="icon"]'), mine ? '/icon-turn.svg' : '/icon.svg'];
     if (icon?.getAttribute('href') !== wanted) icon?.setAttribute('href', wanted); // else it would be fetched again
-    if (fresh && document.hidden && settings().notify && canNotify() && Notification.permission === 'granted') notify(this.title, this.tag);
+    if (fresh && document.hidden && settings().notify && canNotify() && Notification.permission === 'granted') notify(this.title, this.tag).catch(() => {});
   }
 }

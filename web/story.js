@@ -19,7 +19,7 @@ export class Story {
 
   /** The newest is in sight, unless somebody reads what was before. @param {any} view @param {string[]} names */
   show(view, names) {
-    const shown = JSON.stringify([view?.round, view?.history?.length, names]);
+    const shown = JSON.stringify([view?.round, view?.history?.length, view?.history?.at(-1), names]);
     if (shown === this.shown) return;
     this.shown = shown;
     const {scrollTop, scrollHeight, clientHeight} = this.list;

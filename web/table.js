@@ -208,7 +208,7 @@ export class Table {
     if (!same) this.tell(message);
     this.draw();
     if (same) this.hints.showAgain();
-    else if (this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
+    else if (before && this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
     this.results.show();
     this.sign?.show(message.stage === 'play' && message.turn === this.mine);
     if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();

@@ -110,7 +110,7 @@ static void read_columns(const uint8_t *cell, const uint8_t *end, bool has_key,
         at = get_varint(at, end, &value);
     const uint8_t *start = at;
     at = at ? get_varint(at, end, &length) : NULL;
-    while (at && at < start + length && count < COLUMNS_MAX) {
+    while (at && (uint64_t)(at - start) < length && count < COLUMNS_MAX) {
         at = get_varint(at, end, &value);
         ret_types[count++] = value == 0                 ? 'n'
                              : value <= 9 && value != 7 ? 'i'
@@ -118,7 +118,7 @@ static void read_columns(const uint8_t *cell, const uint8_t *end, bool has_key,
                              : value % 2                ? 't'
                                                         : 'b';
     }
-    ret_types[at && at == start + length ? count : 0] = '\0';
+    ret_types[at && (uint64_t)(at - start) == length ? count : 0] = '\0';
 }
 
 /* Those of the first row that is found below a page, by the leftmost way that leads to one. */

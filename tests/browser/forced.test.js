@@ -77,7 +77,8 @@ test('forced: what was taken back is not done again; a tile is laid only where t
 
   const other = await t.visitor({settings: {layForced: true}});
   await other.page.clock.install();
-  const its = await openLate(other, single);
+  const its = await openLate(other, (view) => ({...view, turn: 1}));
+  its.show((view) => ({...single(view), turn: 0, at: view.at + 1}));
   await other.page.clock.fastForward(LONG); // if it is not done already
   assert.equal((await sent(its.acts, other.page)).type, 'act');
 });

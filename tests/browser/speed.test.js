@@ -100,7 +100,7 @@ async function pan(page) {
   await page.mouse.up();
   const gaps = frames.slice(1).map((/** @type {number} */ time, /** @type {number} */ index) => time - frames[index]).sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
   const at = (/** @type {number} */ part) => gaps[Math.floor(part * (gaps.length - 1))];
-  const text = `${gaps.length} frames in ${((frames.at(-1) - frames[0]) / 1000).toFixed(2)} s: three in four within ${at(0.75).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`;
+  const text = `${gaps.length} frames in ${((frames.at(-1) - frames[0]) / 1000).toFixed(2)} s: three in four within ${(at(0.75) ?? 0).toFixed(1)} ms, 95 % within ${(at(0.95) ?? 0).toFixed(1)} ms`;
   return {touched, text};
 }
 

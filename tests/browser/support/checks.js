@@ -21,6 +21,7 @@ export async function checkAxe(page, folder, where) {
 
 /** Nothing is wider than the window, and no column of a result out of sight. @param {any} page @param {string} where */
 export async function checkWidth(page, where) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))); // what another width changes is drawn
   const {wide, window, high} = await page.evaluate(() => ({wide: document.documentElement.scrollWidth, window: innerWidth,
     high: document.querySelector('.table-screen') ? document.documentElement.scrollHeight - innerHeight : 0}));
   assert.ok(wide <= window, `${where}: ${wide} pixels wide in a window of ${window}`);

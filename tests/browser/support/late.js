@@ -18,7 +18,9 @@ function lateView(shape) {
 /** Waits until the tiles lie as they should in a window of this shape: the page may ask for another once it knows how large its felt is. @param {any} page @param {() => any} view */
 async function isShown(page, view) {
   for (let tries = 0; tries < 400; tries++, await page.waitForTimeout(100)) {
-    const {pieces, proportion} = view().layout;
+    const now = view();
+    if (!now) continue;
+    const {pieces, proportion} = now.layout;
     const good = await page.evaluate(async (/** @type {any} */ {last: [x, y], count, shape}) => {
       const {nearestShape} = await import(`${location.origin}/felt.js`);
       const {clientWidth, clientHeight} = /** @type {Element} */ (document.querySelector('.felt'));
@@ -40,6 +42,7 @@ export async function openLate(visitor, change = (view) => view) {
   let line;
   /** @type {any} */
   let shown;
+  let waits = false; // the server, for me: it says nothing more
   /** @type {any[]} */
   const acts = [];
   await between(visitor.page, {
@@ -47,6 +50,7 @@ export async function openLate(visitor, change = (view) => view) {
       line = near;
       if (message.type !== 'view') return message;
       if (!message.layout) return null; // before the deal there is nothing to show
+      waits ||= message.moves.length > 0;
       shown = change({...lateView(String(message.layout.proportion)), at: message.at});
       return shown;
     },
@@ -58,7 +62,7 @@ export async function openLate(visitor, change = (view) => view) {
   });
   await newTable(visitor, 'double-18', {players: 4});
   await visitor.page.locator('.hand-tile').first().waitFor();
-  await isShown(visitor.page, () => shown);
+  await isShown(visitor.page, () => (waits ? shown : null));
   return {
     acts,
     view: () => shown,

@@ -101,12 +101,11 @@ export async function playMatch(player, most = 2000) {
 /** Plays until so many tiles were laid by this player. @param {Player} player @param {number} count */
 export async function playTiles(player, count) {
   for (let laid = 0; laid < count;) {
+    const held = await player.page.locator('.hand-tile').count();
     const what = await step(player);
     assert.notEqual(what, 'over', 'the match is over too soon');
-    if (what !== 'place') continue;
-    laid++;
-    // Else what was is taken for what comes next. A double that was only turned over keeps its ghosts.
-    await player.page.locator('.ghost').first().waitFor({state: 'detached', timeout: 3000}).catch(() => {});
+    // Else what was is taken for what comes next. A tile that was only turned over is still there.
+    if (what === 'place' && (await player.page.waitForFunction((/** @type {number} */ before) => document.querySelectorAll('.hand-tile').length < before, held, {timeout: 3000}).then(() => true, () => false))) laid++;
   }
 }
 

@@ -1,10 +1,5 @@
 // A walk through every screen and dialog of the page.
-import {dice, lookAt, newTable, playMatch, playTiles, step, tableOf} from './play.js';
-
-/** Draws and passes until a tile can be laid. @param {any} page */
-async function untilTiles(page) {
-  for (let seen = await lookAt(page); !seen.targets.length && seen.what === 'act'; seen = await lookAt(page)) await page.locator('.actions button[data-event]').first().click();
-}
+import {dice, lookAt, newTable, playMatch, playTiles, step, tableOf, untilTiles} from './play.js';
 
 /** @param {any} page */
 async function closeDialog(page) {
@@ -44,9 +39,10 @@ export async function walk(t, visitor, see) {
   await guest.open(`#/table/${tableOf(page)}`);
   await see('join', guest.page);
 
-  await newTable(visitor, 'double-6', {players: 4, options: {rounds: 3}, spectators: true});
-  await playTiles(player, 2);
-  await untilTiles(page);
+  do {
+    await newTable(visitor, 'double-6', {players: 4, options: {rounds: 3}, spectators: true});
+    await playTiles(player, 2);
+  } while (!(await untilTiles(page))); // the round may be over
   await see('turn', page);
   await guest.open(`#/table/${tableOf(page)}`);
   await guest.page.locator('.row > button.button').last().click();
