@@ -252,8 +252,8 @@ static void take_error(struct join *join, json_t *json, const char *message, siz
     static const char *const wrong[] = {"malformed", "no-move"};
     const char *code = json_string_value(json_object_get(json, "code"));
     const char *text = json_string_value(json_object_get(json, "text"));
-    if (!code || strcmp(code, "stale") == 0) /* the view that follows says how it is */
-        return;
+    if (!code || strcmp(code, "stale") == 0 || strcmp(code, "crowded") == 0)
+        return; /* the view, or the goodbye, that follows says how it is */
     for (unsigned i = 0; i < sizeof later / sizeof later[0]; i++)
         if (strcmp(code, later[i]) == 0) {
             join->next = join->next ? join->next : now() + RETRY;
@@ -271,8 +271,8 @@ static void take_error(struct join *join, json_t *json, const char *message, siz
 static void take_goodbye(struct join *join, json_t *json)
 {
     const char *why = json_string_value(json_object_get(json, "why"));
-    if (!why || strcmp(why, "away") == 0)
-        return; /* it will be back */
+    if (!why || strcmp(why, "away") == 0 || strcmp(why, "crowded") == 0)
+        return; /* it will be back, or have room */
     if (!join->over)
         report_said(_("the table says goodbye: %s"), why);
     finish(join, join->over ? STATUS_FINE : STATUS_FAILED);

@@ -137,8 +137,7 @@ static void try_code(struct request *request, const struct code *code)
     struct server *server = request->server;
     char id[TABLE_ID_LENGTH + 1];
     struct error error;
-    switch (codes_guess(registry_codes(server->registry), request->caller, code,
-                        server->config->rate > 0, clock_now(), id)) {
+    switch (codes_guess(registry_codes(server->registry), request->caller, code, clock_now(), id)) {
     case GUESS_RIGHT:
         answer_found(request, id);
         break;

@@ -87,8 +87,9 @@ struct caller *callers_find(struct callers *callers, const char *address, int64_
 
 static bool is_busy(const struct caller *caller)
 {
-    return caller->members || caller->slots_held.held || caller->sockets.held ||
-           caller->promises.held || caller->lobby.held || caller->open || caller->replays;
+    return caller->members || caller->connected || caller->slots_held.held ||
+           caller->sockets.held || caller->promises.held || caller->lobby.held || caller->open ||
+           caller->replays;
 }
 
 void callers_forget(struct callers *callers, int64_t now)

@@ -19,6 +19,7 @@ struct caller {
     unsigned members;       /* of a network: callers that are known */
     char address[ADDRESS_MAX];
     unsigned arriving;      /* connections that have not said yet what they want */
+    unsigned connected;     /* WebSockets, with those that were sent away and are still open */
     struct holder sockets;  /* WebSockets that were not sent away */
     struct holder promises; /* promises.c */
     struct holder lobby;    /* lobby.c */

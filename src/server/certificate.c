@@ -15,9 +15,9 @@
 
 enum { FILES = 2, FILE_MAX = 1 << 20 };
 
-/* What tells whether a file was written or replaced. */
+/* What tells whether a file was written or replaced, or may be read now. */
 struct stamp {
-    struct timespec written;
+    struct timespec written, changed;
     off_t size;
     ino_t number;
 };
@@ -43,16 +43,22 @@ static void look(const struct config *config, struct stamp ret_stamps[FILES])
         if (stat(file_of(config, i), &status) != 0)
             continue;
         ret_stamps[i].written = status.st_mtim;
+        ret_stamps[i].changed = status.st_ctim;
         ret_stamps[i].size = status.st_size;
         ret_stamps[i].number = status.st_ino;
     }
 }
 
+static bool is_same_time(struct timespec one, struct timespec other)
+{
+    return one.tv_sec == other.tv_sec && one.tv_nsec == other.tv_nsec;
+}
+
 static bool is_same(const struct stamp *one, const struct stamp *other)
 {
     for (unsigned i = 0; i < FILES; i++)
-        if (one[i].written.tv_sec != other[i].written.tv_sec ||
-            one[i].written.tv_nsec != other[i].written.tv_nsec || one[i].size != other[i].size ||
+        if (!is_same_time(one[i].written, other[i].written) ||
+            !is_same_time(one[i].changed, other[i].changed) || one[i].size != other[i].size ||
             one[i].number != other[i].number)
             return false;
     return true;

@@ -139,7 +139,7 @@ static bool is_full(const struct limit *limit, int64_t now)
 }
 
 enum guess codes_guess(struct codes *codes, struct caller *caller, const struct code *code,
-                       bool limited, int64_t now, char ret_id[TABLE_ID_LENGTH + 1])
+                       int64_t now, char ret_id[TABLE_ID_LENGTH + 1])
 {
     struct caller *network = caller->network;
     const struct limit own = {&caller->guesses, 1.0 / GUESS_OF_ADDRESS, GUESSES_OF_ADDRESS},
@@ -148,15 +148,14 @@ enum guess codes_guess(struct codes *codes, struct caller *caller, const struct 
                        all = {&codes->guesses, 1.0 / GUESS_OF_ALL, GUESSES_OF_ALL};
     const struct limit *const limits[] = {&own, &around, &all};
     bool clean = is_full(&own, now) && is_full(&around, now);
-    if (limited &&
-        (!has_one(&own, now) || !has_one(&around, now) || (!has_one(&all, now) && !clean)))
+    if (!has_one(&own, now) || !has_one(&around, now) || (!has_one(&all, now) && !clean))
         return GUESS_TOO_MANY;
     const struct entry *entry = *find(codes, code);
     if (entry) {
         memcpy(ret_id, entry->id, TABLE_ID_LENGTH + 1);
         return GUESS_RIGHT;
     }
-    for (unsigned i = 0; limited && i < sizeof limits / sizeof limits[0]; i++)
+    for (unsigned i = 0; i < sizeof limits / sizeof limits[0]; i++)
         if (limits[i]->bucket)
             bucket_take(limits[i]->bucket, limits[i]->rate, limits[i]->most, now);
     return GUESS_WRONG;

@@ -44,9 +44,8 @@ void codes_make_free(const struct codes *codes, char id[TABLE_ID_LENGTH + 1]);
 
 enum guess { GUESS_RIGHT, GUESS_WRONG, GUESS_TOO_MANY };
 
-/* Somebody tries a code. Only wrong ones count; after too many the right one is not told either.
- * `limited` false: nothing is limited. */
+/* Somebody tries a code. Only wrong ones count; after too many the right one is not told either. */
 enum guess codes_guess(struct codes *codes, struct caller *caller, const struct code *code,
-                       bool limited, int64_t now, char ret_id[TABLE_ID_LENGTH + 1]);
+                       int64_t now, char ret_id[TABLE_ID_LENGTH + 1]);
 
 #endif

@@ -91,7 +91,8 @@ static struct session *find_anywhere(const struct callers *callers, unsigned own
 {
     const struct caller *caller = callers_most_sockets(callers, NULL);
     struct hunt hunt = {.own = own, .left = LOOKED_AT, .most = caller ? caller->sockets.held : 0};
-    for (; caller && hunt.left > 0 && 2 * caller->sockets.held >= hunt.most;
+    for (; caller && hunt.left > 0 && 2 * caller->sockets.held >= hunt.most &&
+           ranking_yields(caller->sockets.held, own); /* those that follow hold less */
          caller = callers_most_sockets(callers, caller))
         look_at(&hunt, caller);
     return hunt.loser;

@@ -578,6 +578,7 @@ static int opened(struct session *session, struct lws *wsi)
     server->metrics.connections_opened++;
     if (!session->caller)
         return -1;
+    session->caller->connected++;
     count(session);
     return 0;
 }
@@ -605,6 +606,8 @@ static void closed(struct session *session)
     free(session->partial);
     session->partial = NULL;
     stop_counting(session);
+    if (session->caller)
+        session->caller->connected--;
     session->server->metrics.connections--;
     session->server = NULL;
     session->wsi = NULL;

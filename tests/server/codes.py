@@ -83,8 +83,9 @@ def main():
     with Server(program) as server:
         test_while_it_waits(server)
         test_what_is_refused(server)
-    with Server(program) as server:
-        test_guessing(server)
+    for options in ((), ("--rate", "0")):  # however many requests there may be
+        with Server(program, *options) as server:
+            test_guessing(server)
 
 
 main()

@@ -51,7 +51,7 @@ static enum guess guess(struct codes *codes, struct caller *caller, const char *
 {
     struct code code;
     assert_true(code_read(text, &code));
-    return codes_guess(codes, caller, &code, true, now, found);
+    return codes_guess(codes, caller, &code, now, found);
 }
 
 static void test_a_code_leads_to_its_table_while_it_waits(void **state)

@@ -52,6 +52,7 @@ static struct session *connect_one(const char *address, int64_t heard, int seat)
     if (session->kin_after)
         session->kin_after->kin_before = session;
     session->caller->sessions = session;
+    session->caller->connected++;
     callers_count_sockets(server.callers, session->caller, 1);
     if (seat >= 0) {
         session->seat = (uint8_t)seat;
@@ -145,6 +146,21 @@ static void test_fair_to_those_who_are_there(void **state)
     assert_int_equal(held("192.0.3.1"), 19);
     assert_true(crowding_server_has_room(&server, find("192.0.2.3")));
     assert_int_equal(held("192.0.3.1"), 19); /* there was room */
+    finish();
+}
+
+/* Who was sent away holds nothing, but is known as long as the connection is open. */
+static void test_sent_away_is_known(void **state)
+{
+    (void)state;
+    const int64_t much_later = 100000000;
+    prepare();
+    struct session *session = connect_one("local", 1000, -1);
+    session_send_away(session);
+    assert_int_equal(session->caller->sockets.held, 0);
+    for (unsigned i = 0; i < 64; i++) /* all of them are looked at */
+        callers_forget(server.callers, much_later);
+    assert_int_equal(find("local")->connected, 1);
     finish();
 }
 
@@ -279,6 +295,7 @@ int main(void)
         cmocka_unit_test(test_shares_before_worth),
         cmocka_unit_test(test_worth),
         cmocka_unit_test(test_fair_to_those_who_are_there),
+        cmocka_unit_test(test_sent_away_is_known),
         cmocka_unit_test(test_descriptors),
         cmocka_unit_test(test_lobby_is_shared),
         cmocka_unit_test(test_full_lobby),

@@ -1,7 +1,10 @@
 """`pasch seat --join`: levels and programs at the tables of a server, and all that can go wrong on the way."""
 
+import base64
 import contextlib
+import hashlib
 import http.server
+import json
 import os
 import random
 import shutil
@@ -15,6 +18,8 @@ import threading
 from client import PERSON, Person, Playing, Server, check_record, play_on, side_by_side, wait_for
 
 BOT = "cmd:python3 '%s'" % os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/bot.py")
+
+SEAT = b'{"table":"a","seat":1,"token":"%s"}' % (b"ab" * 32)
 
 
 def address(server, table, scheme="http"):
@@ -132,9 +137,29 @@ class Elsewhere(http.server.BaseHTTPRequestHandler):
         pass
 
 
+class Crowded(Elsewhere):
+    """Gives a seat, and says at each WebSocket what comes next."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        key = self.headers["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+        self.send_response(101)
+        for name, value in (("Upgrade", "websocket"), ("Connection", "Upgrade"), ("Sec-WebSocket-Protocol", "pasch"),
+                            ("Sec-WebSocket-Accept", base64.b64encode(hashlib.sha1(key.encode()).digest()).decode())):
+            self.send_header(name, value)
+        self.end_headers()
+        for message in self.server.words.pop(0):
+            text = json.dumps(message).encode()
+            self.wfile.write(bytes([0x81, len(text)]) + text)
+        self.wfile.write(b"\x88\x02" + (1013).to_bytes(2, "big"))
+        self.close_connection = True
+        self.rfile.read()
+
+
 @contextlib.contextmanager
-def other_server(status, headers, body):
-    other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)
+def other_server(status, headers, body, handler=Elsewhere):
+    other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     other.asked, other.reply, other.port = [], (status, headers, body), other.server_port
     thread = threading.Thread(target=other.serve_forever)
     thread.start()
@@ -171,10 +196,19 @@ def test_refusals(program):
     with other_server(409, {}, b'{"error":{"text":"\\u001b[2Jno"}}') as other:
         refused(program, "the server says: ?[2Jno", address(other, "a"))
     # A seat, but no WebSocket: it gives up in the end.
-    seat = b'{"table":"a","seat":1,"token":"%s"}' % (b"ab" * 32)
-    with other_server(200, {}, seat) as other, joining(program, address(other, "a"), "--patience", "2") as process:
+    with other_server(200, {}, SEAT) as other, joining(program, address(other, "a"), "--patience", "2") as process:
         status, _, err = ended(process)
         assert status == 1 and "could not be reached for 2 seconds" in err, (status, err)
+
+
+def test_crowded(program):
+    """Who is sent away because there are too many comes back."""
+    crowded = [dict(type="error", code="crowded", text="too many"), dict(type="goodbye", why="crowded")]
+    with other_server(200, {}, SEAT, Crowded) as other:
+        other.words = [crowded, crowded, [dict(type="goodbye", why="closed")]]
+        with joining(program, address(other, "a")) as process:
+            status, _, err = ended(process)
+        assert status == 1 and "says goodbye: closed" in err and "many" not in err and not other.words, (status, err, other.words)
 
 
 def test_tls(program):
@@ -189,7 +223,6 @@ def test_tls(program):
             context = ssl.create_default_context(cafile=certificate)
             # Both seats are taken by programs: the host only makes the table, over TLS as well.
             import http.client
-            import json
             connection = http.client.HTTPSConnection("localhost", server.port, timeout=30, context=context)
             body = dict(game="draw", seats=[PERSON, PERSON, {"kind": "computer", "level": "greedy"}], name="Ada",
                         contribution="ab" * 32, pace="none")
@@ -211,7 +244,7 @@ def test_tls(program):
 
 def main():
     program = sys.argv[1]
-    side_by_side([lambda test=test: test(program) for test in (test_players, test_rematch, test_program_fails, test_refusals, test_tls)])
+    side_by_side([lambda test=test: test(program) for test in (test_players, test_rematch, test_program_fails, test_refusals, test_crowded, test_tls)])
     print("join: all is well")
 
 

@@ -198,6 +198,30 @@ def speaks(server, certificate):
         return False
 
 
+def put_quietly(source, path):
+    """Other bytes, but neither the size nor the time of the file tells: as if it could only be read now."""
+    before = os.stat(path)
+    with open(source, "rb") as new, open(path, "r+b") as file:
+        file.write(new.read().ljust(before.st_size, b"\n"))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    after = os.stat(path)
+    assert (after.st_size, after.st_mtime_ns, after.st_ino) == (before.st_size, before.st_mtime_ns, before.st_ino)
+
+
+def test_quiet_renewal(program, folder):
+    """A certificate is taken up though only what the system notes of it has changed."""
+    if not shutil.which("openssl"):
+        return
+    one, other = (make_certificate(folder, name) for name in ("one", "other"))
+    for path in one:
+        with open(path, "ab") as file:
+            file.write(b"\n" * (8192 - os.path.getsize(path)))
+    with Server(program, "--certificate", one[0], "--key", one[1]) as server:
+        for source, path in zip(other, one):
+            put_quietly(source, path)
+        wait_for(lambda: speaks(server, other[0]), 60, "it does not notice")
+
+
 def test_renewal(program, folder):
     """A new certificate is taken up while it runs; one that can't be used is not, and open connections stay."""
     if not shutil.which("openssl"):
@@ -408,6 +432,7 @@ def main():
         test_play_twice(program, folder)
         test_tls(program, folder)
         test_renewal(program, folder)
+        test_quiet_renewal(program, folder)
         test_backup(program, folder)
         test_ending(program)
         test_log_and_figures(program)
