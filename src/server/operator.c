@@ -208,13 +208,26 @@ static bool put_table(struct step *step, unsigned seats)
     return put;
 }
 
-static bool forget_seats(struct store *writer, const struct table *table, unsigned seats,
+/* A step of the table with its match, which says how it stands; a match that can't be read stands
+ * as it did. */
+static struct step *plan(struct store *store, const struct waking *looked)
+{
+    struct waking *waking = waking_create(looked->id, false);
+    bool whole = waking && waking_read(waking, store);
+    struct step *step = step_create(NULL, whole ? &waking->table : &looked->table);
+    if (step && !whole && *looked->standing)
+        step->standing = looked->standing;
+    waking_destroy(waking);
+    return step;
+}
+
+static bool forget_seats(struct store *writer, const struct waking *looked, unsigned seats,
                          struct error *error)
 {
-    struct step *step = step_create(NULL, table);
+    struct step *step = plan(writer, looked);
     if (!step)
         return refuse_memory(error);
-    for (unsigned seat = 0; seat < table_seats(table); seat++)
+    for (unsigned seat = 0; seat < table_seats(step->after); seat++)
         if (seats >> seat & 1)
             table_forget(step->after, seat);
     bool good = put_table(step, seats) ? store_append_batch(writer, step->changes, step->count,
@@ -231,7 +244,7 @@ static bool forget_at(struct store *writer, const struct forgetting *forgetting,
     if (!waking)
         return false;
     unsigned seats = find_seats(forgetting, &waking->table);
-    bool good = !seats || forget_seats(writer, &waking->table, seats, error);
+    bool good = !seats || forget_seats(writer, waking, seats, error);
     *ret_seats += good ? (unsigned)__builtin_popcount(seats) : 0;
     waking_destroy(waking);
     return good;

@@ -198,6 +198,8 @@ void table_write_kept(const struct table *table, struct text *text);
 bool table_read_kept(struct table *table, const char *id, const char *kept, struct error *error);
 /* How it stands, from what was kept; nothing if that is not there. */
 void table_find_standing(const char *kept, struct text *text);
+/* Puts that in the place of the one in such a text, if it has one. */
+void table_replace_standing(struct text *text, const char *standing);
 /* Whether the person of a seat has left for good, from what is shown of a table. */
 bool table_has_left(const char *shown, unsigned seat);
 

@@ -163,6 +163,35 @@ def test_operator(program):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def standings(server, person):
+    """How the matches of a person stand, or ended."""
+    return {entry["table"]: entry["standing"] for entry in server.json("GET", "/api/my/tables", secret=person.secret)["tables"]}
+
+
+def test_standing(program):
+    """The others still see how a match ended when an operator forgets somebody, even if its journal is damaged."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        table, (_, ben) = finished(server, "Zoë", "Ben")
+        before = standings(server, ben)
+        assert before[table]["round"] > 0 and "winners" in before[table], before
+        server.stop()
+        assert "1 seat\n" in pasch(program, "forget", server.database, "Zoë")
+        server.start()
+        assert standings(server, ben) == before
+        assert seats(server, table)[0] == ("Player 1", True)
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("UPDATE journal SET line = 'x' WHERE number = 3")
+        database.close()
+        assert "1 seat\n" in pasch(program, "forget", server.database, "Ben")
+        with sums.connect(server.database) as database:
+            (shown,) = database.execute("SELECT shown FROM tables").fetchone()
+        database.close()
+        shown = json.loads(shown)
+        assert shown["standing"] == before[table] and shown["seats"][1]["name"] == "Player 2", shown
+        server.start()
+
+
 def go_back(database):
     """The database in the form that it had when names were in the journal."""
     with sums.connect(database) as connection:
@@ -203,7 +232,7 @@ def test_old(program):
 
 
 def main():
-    for test in (test_person, test_private, test_alike, test_operator, test_old):
+    for test in (test_person, test_private, test_alike, test_operator, test_standing, test_old):
         if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]:
             test(sys.argv[1])
 
