@@ -101,8 +101,9 @@ struct guest {
     int seat; /* negative: any */
 };
 
-/* What POST /api/tables asks for: the table with its maker sitting at it. */
-bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
+/* What POST /api/tables asks for: the table with its maker sitting at it. The id stays as it is:
+ * the maker's token follows from it. */
+bool table_build(struct table *table, const char *id, json_t *wishes, const struct guest *guest,
                  const struct fair_digits *secret, int64_t now, struct error *error);
 /* The table after this one, for the same people; they still have to come. */
 void table_build_rematch(const struct table *table, const struct fair_digits *secret, int64_t now,
