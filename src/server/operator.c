@@ -5,6 +5,7 @@
 #include "waking.h"
 
 #include <pasch/base/start_line.h>
+#include <pasch/base/utf8.h>
 
 #include <limits.h>
 #include <stdlib.h>
@@ -279,20 +280,32 @@ static bool find_person(struct store *store, const char *id, unsigned seat,
                              error_text(id));
 }
 
-bool operator_forget(struct store *writer, const char *who, unsigned *ret_seats,
-                     struct error *error)
+/* Only a name that somebody can have: nobody is called nothing. */
+static bool is_name(const char *who, struct error *error)
+{
+    if (!utf8_is_valid(who, strlen(who)))
+        return error_set(error, MESSAGE("this is not UTF-8 text"));
+    return *who || error_set(error, MESSAGE("a name needs a character that can be seen"));
+}
+
+bool operator_forget(struct store *writer, const char *who, operator_tell_failure *tell,
+                     void *context, unsigned *ret_seats, struct error *error)
 {
     struct forgetting forgetting = {.name = who};
+    struct error problem;
     char id[TABLE_ID_LENGTH + 1];
     unsigned seat, seats = 0;
     if (read_seat(who, id, &seat)) {
         forgetting.name = NULL;
         if (!find_person(writer, id, seat, &forgetting, error))
             return false;
+    } else if (!is_name(who, error)) {
+        return false;
     }
     bool good = find_tables(writer, &forgetting, error);
     for (size_t i = 0; good && i < forgetting.count; i++)
-        good = forget_at(writer, &forgetting, forgetting.ids[i], &seats, error);
+        if (!forget_at(writer, &forgetting, forgetting.ids[i], &seats, &problem))
+            tell(context, forgetting.ids[i], &problem);
     free(forgetting.ids);
     *ret_seats = seats;
     return good;

@@ -163,6 +163,32 @@ def test_operator(program):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def test_damaged(program):
+    """A table that is damaged keeps nobody from being forgotten elsewhere."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        zoe = Person(server, "Zoë")
+        tables = [zoe.create("draw", [PERSON, computer("random")])["table"] for _ in range(3)]
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("UPDATE seats SET sum = sum + 1 WHERE person IS NOT NULL AND table_key ="
+                             " (SELECT key FROM tables WHERE id = ?)", (tables[1],))
+        database.close()
+        told = pasch(program, "forget", server.database, "Zoë", status=1)
+        assert "2 seats" in told and tables[1] in told, told
+        for table in (tables[0], tables[2]):
+            assert "Player 1" in pasch(program, "show", server.database, table)
+        server.start()
+
+
+def test_names(program):
+    """What nobody can be called is refused."""
+    with Server(program, "--rate", "0") as server:
+        server.stop()
+        for name, words in ((b"", "can be seen"), (b"Zo\xf0", "UTF-8"), (b"\xc3", "UTF-8")):
+            assert words in pasch(program, "forget", server.database, name, status=1), name
+        server.start()
+
+
 def standings(server, person):
     """How the matches of a person stand, or ended."""
     return {entry["table"]: entry["standing"] for entry in server.json("GET", "/api/my/tables", secret=person.secret)["tables"]}
@@ -232,7 +258,7 @@ def test_old(program):
 
 
 def main():
-    for test in (test_person, test_private, test_alike, test_operator, test_standing, test_old):
+    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_names, test_standing, test_old):
         if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]:
             test(sys.argv[1])
 
