@@ -180,6 +180,22 @@ def test_damaged(program):
         server.start()
 
 
+def test_aside(program):
+    """A table that was set aside is deleted once, like any other."""
+    with Server(program, "--rate", "0") as server:
+        table = Person(server, "Zoë").create("draw", [PERSON, PERSON])["table"]
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("DELETE FROM tables")
+            database.execute("INSERT INTO damaged VALUES (?, 'a line is damaged')", (table,))
+        database.close()
+        assert "1 set aside" in pasch(program, "check", server.database, status=1)
+        assert "is deleted" in pasch(program, "delete", server.database, table)
+        assert "0 set aside" in pasch(program, "check", server.database)
+        assert "there is no table" in pasch(program, "delete", server.database, table, status=1)
+        server.start()
+
+
 def test_names(program):
     """What nobody can be called is refused."""
     with Server(program, "--rate", "0") as server:
@@ -258,7 +274,7 @@ def test_old(program):
 
 
 def main():
-    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_names, test_standing, test_old):
+    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_aside, test_names, test_standing, test_old):
         if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]:
             test(sys.argv[1])
 
