@@ -180,6 +180,24 @@ def test_damaged(program):
         server.start()
 
 
+def test_damaged_meanwhile(program):
+    """Nor does it when the person asks: that table is named when all others have forgotten."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        zoe = Person(server, "Zoë")
+        tables = [zoe.create("draw", [PERSON, computer("random")])["table"] for _ in range(3)]
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("UPDATE journal SET line = 'x' WHERE number = 1 AND table_key ="
+                             " (SELECT key FROM tables WHERE id = ?)", (tables[1],))
+        database.close()
+        server.start()
+        for _ in range(2):
+            error = server.json("POST", "/api/my/forget", {}, zoe.secret, status=503)["error"]
+            assert tables[1] in error["text"] and tables[0] not in error["text"], error
+            for table in (tables[0], tables[2]):
+                assert seats(server, table)[0] == ("Player 1", True)
+
+
 def test_aside(program):
     """A table that was set aside is deleted once, like any other."""
     with Server(program, "--rate", "0") as server:
@@ -274,7 +292,7 @@ def test_old(program):
 
 
 def main():
-    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_aside, test_names, test_standing, test_old):
+    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_damaged_meanwhile, test_aside, test_names, test_standing, test_old):
         if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]:
             test(sys.argv[1])
 
