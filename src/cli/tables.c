@@ -253,22 +253,29 @@ static bool delete (const struct request *request)
     return good;
 }
 
+static void tell_failure(void *context, const char *id, const struct error *error)
+{
+    *(bool *)context = true;
+    report_error(id, error);
+}
+
 static bool forget(const struct request *request)
 {
     struct store *store;
     struct error error;
+    bool failed = false;
     unsigned seats;
     if (!open_to_change(request->files[0], &store))
         return false;
-    bool good =
-        operator_forget(store, request->files[1], &seats, &error) || report_error(NULL, &error);
+    bool good = operator_forget(store, request->files[1], tell_failure, &failed, &seats, &error) ||
+                report_error(NULL, &error);
     store_close(store);
     if (!good)
         return false;
     if (!seats)
-        return report(_("%s: nobody is known by that name"), request->files[1]);
+        return !failed && report(_("%s: nobody is known by that name"), request->files[1]);
     printf(ngettext("forgotten at %u seat\n", "forgotten at %u seats\n", seats), seats);
-    return true;
+    return !failed;
 }
 
 /* ---- salvage ---- */

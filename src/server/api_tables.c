@@ -275,7 +275,6 @@ static void create_table(struct request *request, struct table *table)
 {
     struct server *server = request->server;
     struct error error;
-    codes_make_free(registry_codes(server->registry), table->id);
     struct desk *desk = desk_create(server, table);
     struct step *step = desk ? desk_plan(desk) : NULL;
     if (!step || !desk_put_table(desk, step, STORE_CREATE, &error)) {
@@ -335,10 +334,13 @@ void api_create(struct request *request)
         return;
     }
     struct fair_digits secret;
+    char id[TABLE_ID_LENGTH + 1];
+    people_make_id(id);
+    codes_make_free(registry_codes(request->server->registry), id);
     struct table *table = malloc(sizeof *table);
     if (body && table && read_guest(request, &object, true, PLAYERS_MAX, &guest) &&
         find_secret(request, &object, &secret)) {
-        if (!table_build(table, body, &guest, &secret, clock_date(), &error))
+        if (!table_build(table, id, body, &guest, &secret, clock_date(), &error))
             api_malformed(request, &error);
         else if (!deals_are_bearable(&table->match, &error))
             api_malformed(request, &error);

@@ -152,6 +152,8 @@ static void destroy(struct request *request)
     free(request->body);
     free(request->answer);
     free(request->location);
+    free(request->stubborn);
+    free(request->forgetting);
     free(request);
 }
 

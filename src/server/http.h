@@ -51,7 +51,9 @@ struct request {
     bool bad_origin;
     bool here; /* it is this machine that asks */
     bool reads_gzip;
-    unsigned forgotten;      /* tables that know nothing any more of who asks */
+    unsigned forgotten;      /* tables that know nothing any more of who asks, */
+    char *stubborn;          /* those that can't be changed, with blanks between; NULL: none, */
+    char *forgetting;        /* and the one that is to be the next; NULL: none */
     bool handled;            /* what it asks for is done or under way */
     size_t length, expected; /* of the body */
     char *body;

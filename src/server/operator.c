@@ -5,6 +5,7 @@
 #include "waking.h"
 
 #include <pasch/base/start_line.h>
+#include <pasch/base/utf8.h>
 
 #include <limits.h>
 #include <stdlib.h>
@@ -208,13 +209,26 @@ static bool put_table(struct step *step, unsigned seats)
     return put;
 }
 
-static bool forget_seats(struct store *writer, const struct table *table, unsigned seats,
+/* A step of the table with its match, which says how it stands; a match that can't be read stands
+ * as it did. */
+static struct step *plan(struct store *store, const struct waking *looked)
+{
+    struct waking *waking = waking_create(looked->id, false);
+    bool whole = waking && waking_read(waking, store);
+    struct step *step = step_create(NULL, whole ? &waking->table : &looked->table);
+    if (step && !whole && *looked->standing)
+        step->standing = looked->standing;
+    waking_destroy(waking);
+    return step;
+}
+
+static bool forget_seats(struct store *writer, const struct waking *looked, unsigned seats,
                          struct error *error)
 {
-    struct step *step = step_create(NULL, table);
+    struct step *step = plan(writer, looked);
     if (!step)
         return refuse_memory(error);
-    for (unsigned seat = 0; seat < table_seats(table); seat++)
+    for (unsigned seat = 0; seat < table_seats(step->after); seat++)
         if (seats >> seat & 1)
             table_forget(step->after, seat);
     bool good = put_table(step, seats) ? store_append_batch(writer, step->changes, step->count,
@@ -231,7 +245,7 @@ static bool forget_at(struct store *writer, const struct forgetting *forgetting,
     if (!waking)
         return false;
     unsigned seats = find_seats(forgetting, &waking->table);
-    bool good = !seats || forget_seats(writer, &waking->table, seats, error);
+    bool good = !seats || forget_seats(writer, waking, seats, error);
     *ret_seats += good ? (unsigned)__builtin_popcount(seats) : 0;
     waking_destroy(waking);
     return good;
@@ -266,20 +280,32 @@ static bool find_person(struct store *store, const char *id, unsigned seat,
                              error_text(id));
 }
 
-bool operator_forget(struct store *writer, const char *who, unsigned *ret_seats,
-                     struct error *error)
+/* Only a name that somebody can have: nobody is called nothing. */
+static bool is_name(const char *who, struct error *error)
+{
+    if (!utf8_is_valid(who, strlen(who)))
+        return error_set(error, MESSAGE("this is not UTF-8 text"));
+    return *who || error_set(error, MESSAGE("a name needs a character that can be seen"));
+}
+
+bool operator_forget(struct store *writer, const char *who, operator_tell_failure *tell,
+                     void *context, unsigned *ret_seats, struct error *error)
 {
     struct forgetting forgetting = {.name = who};
+    struct error problem;
     char id[TABLE_ID_LENGTH + 1];
     unsigned seat, seats = 0;
     if (read_seat(who, id, &seat)) {
         forgetting.name = NULL;
         if (!find_person(writer, id, seat, &forgetting, error))
             return false;
+    } else if (!is_name(who, error)) {
+        return false;
     }
     bool good = find_tables(writer, &forgetting, error);
     for (size_t i = 0; good && i < forgetting.count; i++)
-        good = forget_at(writer, &forgetting, forgetting.ids[i], &seats, error);
+        if (!forget_at(writer, &forgetting, forgetting.ids[i], &seats, &problem))
+            tell(context, forgetting.ids[i], &problem);
     free(forgetting.ids);
     *ret_seats = seats;
     return good;

@@ -70,10 +70,14 @@ static bool write_texts(struct step *step)
     text_add_char(&text, '{');
     table_write_shown(step->after, &nobody, 0, &text);
     text_add_char(&text, '}');
+    if (step->standing)
+        table_replace_standing(&text, step->standing);
     free(step->shown);
     step->shown = keep(&text);
     text_init(&text, buffer, sizeof buffer);
     table_write_kept(step->after, &text);
+    if (step->standing)
+        table_replace_standing(&text, step->standing);
     free(step->kept);
     step->kept = keep(&text);
     return step->shown && step->kept;

@@ -22,6 +22,7 @@ struct step {
     bool creates;              /* the table is new */
     bool undo;                 /* the journal becomes shorter */
     bool removes;              /* the table is to go */
+    const char *standing;      /* of a match that could not be read; NULL: it is `after`'s */
     const struct table *makes; /* a new one, of this step or of `more`; NULL: none */
     /* What is to be stored. */
     struct store_change *changes;

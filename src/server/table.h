@@ -101,8 +101,9 @@ struct guest {
     int seat; /* negative: any */
 };
 
-/* What POST /api/tables asks for: the table with its maker sitting at it. */
-bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
+/* What POST /api/tables asks for: the table with its maker sitting at it. The id stays as it is:
+ * the maker's token follows from it. */
+bool table_build(struct table *table, const char *id, json_t *wishes, const struct guest *guest,
                  const struct fair_digits *secret, int64_t now, struct error *error);
 /* The table after this one, for the same people; they still have to come. */
 void table_build_rematch(const struct table *table, const struct fair_digits *secret, int64_t now,
@@ -198,6 +199,8 @@ void table_write_kept(const struct table *table, struct text *text);
 bool table_read_kept(struct table *table, const char *id, const char *kept, struct error *error);
 /* How it stands, from what was kept; nothing if that is not there. */
 void table_find_standing(const char *kept, struct text *text);
+/* Puts that in the place of the one in such a text, if it has one. */
+void table_replace_standing(struct text *text, const char *standing);
 /* Whether the person of a seat has left for good, from what is shown of a table. */
 bool table_has_left(const char *shown, unsigned seat);
 

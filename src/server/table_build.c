@@ -120,13 +120,13 @@ static bool read_match(struct object *object, struct table *table)
     return true;
 }
 
-bool table_build(struct table *table, json_t *wishes, const struct guest *guest,
+bool table_build(struct table *table, const char *id, json_t *wishes, const struct guest *guest,
                  const struct fair_digits *secret, int64_t now, struct error *error)
 {
     struct object object = {.json = wishes, .error = error};
     unsigned opening, pace, seat;
     memset(table, 0, sizeof *table);
-    people_make_id(table->id);
+    memcpy(table->id, id, sizeof table->id);
     table->created = now;
     if (!read_match(&object, table) || !read_word(&object, "open", table_openings, &opening) ||
         !read_word(&object, "pace", table_paces, &pace) ||

@@ -12,7 +12,7 @@ static const char *const states[] = {"waiting", "playing", "over", NULL};
 const char *const table_paces[] = {"natural", "fast", "none", NULL};
 const char *const table_openings[] = {"link", "lobby", NULL};
 const char *const chair_kinds[] = {"person", "computer", NULL};
-static const char standing_name[] = ",\"standing\":"; /* the last member of what is kept */
+static const char standing_name[] = ",\"standing\":"; /* the last member of what is kept or shown */
 
 static void add_switch(struct text *text, const char *name, bool is_on)
 {
@@ -176,6 +176,18 @@ void table_find_standing(const char *kept, struct text *text)
     size_t length = found ? strlen(found) : 0, before = sizeof standing_name - 1;
     if (length > before + 1) /* it ends with the brace around all of it */
         text_add_bytes(text, found + before, length - before - 1);
+}
+
+void table_replace_standing(struct text *text, const char *standing)
+{
+    char *found = strstr(text->data, standing_name);
+    if (!found)
+        return;
+    *found = '\0';
+    text->length = (size_t)(found - text->data);
+    text_add(text, standing_name);
+    text_add(text, standing);
+    text_add_char(text, '}');
 }
 
 /* ---- Reading what was kept: our own words, but a database may be damaged ---- */

@@ -31,6 +31,8 @@ static bool take_table(void *context, const struct store_table *stored)
     struct text standing;
     text_init(&standing, waking->standing, sizeof waking->standing);
     table_find_standing(stored->kept, &standing);
+    if (!standing.length) /* it is over */
+        table_find_standing(stored->shown, &standing);
     waking->missing = false;
     waking->wrong = !table_read_kept(&waking->table, stored->id, stored->kept, &waking->error);
     waking->table.finished = stored->finished;

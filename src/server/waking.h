@@ -22,7 +22,7 @@ struct waking {
     struct table table;
     struct memory memory;
     uint32_t snapshot;                 /* the line of the last one; 0: none */
-    char standing[TABLE_STANDING_MAX]; /* as it was kept */
+    char standing[TABLE_STANDING_MAX]; /* as it was kept, or shown when it was over */
     uint64_t lines;                    /* that were read */
     bool refused;                      /* its snapshot was no good, and all lines were read */
     struct error problem;              /* then */

@@ -38,6 +38,7 @@ static const char *const texts[SQL_COUNT] = {
         " ?7, " FINISHED_DAY ") WHERE id = ?1 AND sum = " TABLE_SUM,
     [SQL_UPDATE_SEATS] = "UPDATE seats SET updated = ?2, over = ?3 > 0 WHERE table_key = " KEY,
     [SQL_REMOVE] = "DELETE FROM tables WHERE id = ?1 AND (?2 = 0 OR updated = ?2)",
+    [SQL_REMOVE_ASIDE] = "DELETE FROM damaged WHERE id = ?1",
     [SQL_SEAT] = "INSERT INTO seats (table_key, seat, person, token, over, updated, sum)"
                  " SELECT key, ?2, ?3, ?4, finished > 0, updated, checksum(id, ?2, ?3, ?4)"
                  " FROM tables WHERE id = ?1 ON CONFLICT DO UPDATE"

@@ -16,6 +16,7 @@ enum statement {
     SQL_UPDATE,
     SQL_UPDATE_SEATS,
     SQL_REMOVE,
+    SQL_REMOVE_ASIDE,
     SQL_SEAT,
     SQL_ROW,
     SQL_END,

@@ -117,6 +117,8 @@ static int run_consequences(struct sqlite_store *own, const struct store_change 
     switch (change->kind) {
     case STORE_UPDATE:
         return run(bind_seats(own, &change->table));
+    case STORE_REMOVE: /* whenever it was updated: also if it was set aside */
+        return change->table.updated ? SQLITE_DONE : run(bind_id(own, SQL_REMOVE_ASIDE, id));
     case STORE_ROW:
         return run(bind_line(own, SQL_END, id, number));
     case STORE_CUT: {

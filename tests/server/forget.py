@@ -163,6 +163,95 @@ def test_operator(program):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def test_damaged(program):
+    """A table that is damaged keeps nobody from being forgotten elsewhere."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        zoe = Person(server, "Zoë")
+        tables = [zoe.create("draw", [PERSON, computer("random")])["table"] for _ in range(3)]
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("UPDATE seats SET sum = sum + 1 WHERE person IS NOT NULL AND table_key ="
+                             " (SELECT key FROM tables WHERE id = ?)", (tables[1],))
+        database.close()
+        told = pasch(program, "forget", server.database, "Zoë", status=1)
+        assert "2 seats" in told and tables[1] in told, told
+        for table in (tables[0], tables[2]):
+            assert "Player 1" in pasch(program, "show", server.database, table)
+        server.start()
+
+
+def test_damaged_meanwhile(program):
+    """Nor does it when the person asks: that table is named when all others have forgotten."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        zoe = Person(server, "Zoë")
+        tables = [zoe.create("draw", [PERSON, computer("random")])["table"] for _ in range(3)]
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("UPDATE journal SET line = 'x' WHERE number = 1 AND table_key ="
+                             " (SELECT key FROM tables WHERE id = ?)", (tables[1],))
+        database.close()
+        server.start()
+        for _ in range(2):
+            error = server.json("POST", "/api/my/forget", {}, zoe.secret, status=503)["error"]
+            assert tables[1] in error["text"] and tables[0] not in error["text"], error
+            for table in (tables[0], tables[2]):
+                assert seats(server, table)[0] == ("Player 1", True)
+
+
+def test_aside(program):
+    """A table that was set aside is deleted once, like any other."""
+    with Server(program, "--rate", "0") as server:
+        table = Person(server, "Zoë").create("draw", [PERSON, PERSON])["table"]
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("DELETE FROM tables")
+            database.execute("INSERT INTO damaged VALUES (?, 'a line is damaged')", (table,))
+        database.close()
+        assert "1 set aside" in pasch(program, "check", server.database, status=1)
+        assert "is deleted" in pasch(program, "delete", server.database, table)
+        assert "0 set aside" in pasch(program, "check", server.database)
+        assert "there is no table" in pasch(program, "delete", server.database, table, status=1)
+        server.start()
+
+
+def test_names(program):
+    """What nobody can be called is refused."""
+    with Server(program, "--rate", "0") as server:
+        server.stop()
+        for name, words in ((b"", "can be seen"), (b"Zo\xf0", "UTF-8"), (b"\xc3", "UTF-8")):
+            assert words in pasch(program, "forget", server.database, name, status=1), name
+        server.start()
+
+
+def standings(server, person):
+    """How the matches of a person stand, or ended."""
+    return {entry["table"]: entry["standing"] for entry in server.json("GET", "/api/my/tables", secret=person.secret)["tables"]}
+
+
+def test_standing(program):
+    """The others still see how a match ended when an operator forgets somebody, even if its journal is damaged."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        table, (_, ben) = finished(server, "Zoë", "Ben")
+        before = standings(server, ben)
+        assert before[table]["round"] > 0 and "winners" in before[table], before
+        server.stop()
+        assert "1 seat\n" in pasch(program, "forget", server.database, "Zoë")
+        server.start()
+        assert standings(server, ben) == before
+        assert seats(server, table)[0] == ("Player 1", True)
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("UPDATE journal SET line = 'x' WHERE number = 3")
+        database.close()
+        assert "1 seat\n" in pasch(program, "forget", server.database, "Ben")
+        with sums.connect(server.database) as database:
+            (shown,) = database.execute("SELECT shown FROM tables").fetchone()
+        database.close()
+        shown = json.loads(shown)
+        assert shown["standing"] == before[table] and shown["seats"][1]["name"] == "Player 2", shown
+        server.start()
+
+
 def go_back(database):
     """The database in the form that it had when names were in the journal."""
     with sums.connect(database) as connection:
@@ -203,7 +292,7 @@ def test_old(program):
 
 
 def main():
-    for test in (test_person, test_private, test_alike, test_operator, test_old):
+    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_damaged_meanwhile, test_aside, test_names, test_standing, test_old):
         if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]:
             test(sys.argv[1])
 

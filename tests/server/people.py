@@ -186,21 +186,26 @@ def test_rematch_was_removed(server):
     assert shown["state"] == "playing" and [seat["name"] for seat in shown["seats"]] == ["Person 0", "Person 1"], shown
 
 
-def test_rematch_seats_are_kept(server):
-    """Who asks first for a rematch can't give the other's seat to a computer player before the grace is over."""
-    table, persons, sat = table_of(server, "draw", 2, grace=10)
+def rematch_of_one(server, grace):
+    """A rematch that one of two people has asked for: its table, that person, and the other's seat."""
+    table, persons, sat = table_of(server, "draw", 2, grace=grace)
     players = [Playing(server, table, seat["token"], random.Random(6)) for seat in sat]
     play_on(players)
-    first = persons[0].post(table, "rematch", contribution=digits())
-    seat = sat[1]["seat"]
-    error = persons[0].post(first["table"], "fill", status=409, seat=seat, level="easy")["error"]
-    assert error["code"] == "conflict" and "reserved" in error["text"], error
-    assert 0 < server.json("GET", "/api/tables/" + first["table"])["seats"][seat]["hold_in"] <= 10000
-    wait_for(lambda: server.ask("POST", f"/api/tables/{first['table']}/fill", dict(seat=seat, level="easy"),
-                                persons[0].secret)[0] == 200, 60, "it stays reserved for ever")
-    assert server.json("GET", "/api/tables/" + first["table"])["state"] == "playing"
     for player in players:
         player.connection.close()
+    return persons[0].post(table, "rematch", contribution=digits())["table"], persons[0], sat[1]["seat"]
+
+
+def test_rematch_seats_are_kept(server):
+    """Who asks first for a rematch can't give the other's seat to a computer player before the grace is over."""
+    table, person, seat = rematch_of_one(server, 3600)
+    error = person.post(table, "fill", status=409, seat=seat, level="easy")["error"]
+    assert error["code"] == "conflict" and "reserved" in error["text"], error
+    assert 0 < server.json("GET", "/api/tables/" + table)["seats"][seat]["hold_in"] <= 3600000
+    table, person, seat = rematch_of_one(server, 10)
+    wait_for(lambda: server.ask("POST", f"/api/tables/{table}/fill", dict(seat=seat, level="easy"),
+                                person.secret)[0] == 200, 60, "it stays reserved for ever")
+    assert server.json("GET", "/api/tables/" + table)["state"] == "playing"
 
 
 def test_last_used_first(server):

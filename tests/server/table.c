@@ -41,7 +41,10 @@ static bool build(struct table *table, const char *wishes, const struct guest *g
     assert_non_null(json);
     struct fair_digits secret;
     assert_true(fair_new_secret(&secret, NULL));
-    bool built = table_build(table, json, guest, &secret, 1000, error);
+    char id[TABLE_ID_LENGTH + 1];
+    people_make_id(id);
+    bool built = table_build(table, id, json, guest, &secret, 1000, error);
+    assert_true(!built || strcmp(table->id, id) == 0);
     json_decref(json);
     return built;
 }
@@ -87,6 +90,10 @@ static void test_seats(void **state)
     assert_int_equal(seat, 1);
     assert_false(table_join(&table, &cleo, &seat, &error));
     assert_string_equal(error.message, "no seat is free");
+    /* Who made the table has the token that follows from its id. */
+    assert_true(people_make_token(digits_of('a'), SECRET_DIGITS, table.id, 0, text));
+    assert_true(people_hash_token(text, SECRET_DIGITS, &token));
+    assert_int_equal(table_find_token(&table, &token), 0);
     /* The token of a seat opens that seat and no other; the secret is no token. */
     assert_true(people_make_token(ben.secret, SECRET_DIGITS, table.id, 1, text));
     assert_true(people_hash_token(text, SECRET_DIGITS, &token));

@@ -21,10 +21,12 @@ static void build(struct table *table, const char *wishes, const char *secret, u
     struct fair_digits digits = {.text = ""};
     struct error error = {.message = ""};
     json_t *json = json_loads(wishes, 0, NULL);
+    char id[TABLE_ID_LENGTH + 1];
+    people_make_id(id);
     snprintf(digits.text, sizeof digits.text, "%064llx", (unsigned long long)seed);
     memcpy(guest.contribution, digits.text, sizeof guest.contribution);
     if (!people_hash_person(secret, strlen(secret), &guest.person) ||
-        !table_build(table, json, &guest, &digits, 1000, &error))
+        !table_build(table, id, json, &guest, &digits, 1000, &error))
         fail_with(&error);
     json_decref(json);
 }
