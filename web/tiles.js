@@ -37,7 +37,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /** @param {string} tile `3-4` or `3-4-5` */
-export function numbersOf(tile) {
+function numbersOf(tile) {
   return tile.split('-').map(Number);
 }
 

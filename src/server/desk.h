@@ -145,8 +145,6 @@ void desk_forget(struct desk *desk, const struct session *session, const struct 
  * people is measured by it.
  */
 int64_t desk_now(const struct desk *desk);
-/* The same when the clock shows `now`. */
-int64_t desk_time_at(const struct desk *desk, int64_t now);
 /* Does what is due when the clock shows `now`: computer players, clocks, the next round. Says when
  * something is due again: called whenever anything has changed. */
 void desk_tick(struct desk *desk, int64_t now);

@@ -14,7 +14,8 @@ enum {
     LOOK_MS = 1000,
 };
 
-int64_t desk_time_at(const struct desk *desk, int64_t now)
+/* The table's time when the clock shows `now`. */
+static int64_t time_at(const struct desk *desk, int64_t now)
 {
     const struct server *server = desk->server;
     if (desk->step)
@@ -25,7 +26,7 @@ int64_t desk_time_at(const struct desk *desk, int64_t now)
 
 int64_t desk_now(const struct desk *desk)
 {
-    return desk_time_at(desk, clock_now());
+    return time_at(desk, clock_now());
 }
 
 bool desk_is_automatic(const struct desk *desk, unsigned seat)
@@ -443,7 +444,7 @@ static void do_due(struct desk *desk, int64_t now)
         return;
     if (is_paused(desk))
         return;
-    int64_t time = desk_time_at(desk, now);
+    int64_t time = time_at(desk, now);
     if (match->stage == MATCH_ROUND_OVER) {
         go_on(desk, time);
     } else if (match->stage == MATCH_PLAY) {
@@ -481,7 +482,7 @@ static int64_t next_due(const struct desk *desk, int64_t now)
         return DEADLINE_NEVER;
     if (is_paused(desk))
         return next;
-    int64_t time = desk_time_at(desk, now), at = next;
+    int64_t time = time_at(desk, now), at = next;
     if (table->match.stage == MATCH_ROUND_OVER)
         at = now + desk->moved + desk->server->config->round_pause * 1000 - time;
     else if (table->match.stage == MATCH_PLAY && desk_is_automatic(desk, turn))
