@@ -8,7 +8,6 @@
 #include <pasch/layout/layout.h>
 #include <pasch/seat/tell.h>
 
-struct caller;
 struct desk;
 
 /* What everybody sees. */
@@ -28,9 +27,8 @@ struct ghosts {
 };
 
 /* Whether all is there that the present view of a seat needs, or it takes no time to find; if not
- * it is looked for, in the turn of that caller, and the sessions that wait for it are told. */
-bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion,
-                    const struct caller *caller);
+ * it is looked for, in the turn of that asker, and the sessions that wait for it are told. */
+bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion, const void *asker);
 /* Fills in what is known of the positions, and finds the rest that everybody sees. */
 void laying_add(struct desk *desk, unsigned proportion, struct seat_tale *tale);
 /* Nothing is under way: all of it goes. */
