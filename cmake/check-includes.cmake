@@ -22,9 +22,6 @@ set(uses_table "base;sheet;games;rules;view;players;layout;cast;json;fair;record
 set(uses_host "${uses_table};store;host")
 set(uses_net "${uses_host};drawing;net")
 set(uses_cli "${uses_net};house;words;terminal;cli")
-# What is still to be taken apart: FOLDER/FILE:HEADER.
-set(exceptions "host/desk.c:net/api.h;host/desk.c:net/socket.h;host/desk_time.c:net/socket.h;host/laying.c:net/socket.h"
-  "host/registry.c:net/socket.h;host/inside.h:net/callers.h;host/inside.h:pasch/net/server.h")
 # These do no input or output and know nothing of JSON, files or sockets.
 set(pure "base;sheet;games;rules;view;players;layout;drawing;cast")
 
@@ -34,11 +31,6 @@ foreach(folder base sheet games rules view players layout drawing cast json fair
   foreach(file ${files})
     file(STRINGS ${file} includes REGEX "^#include")
     foreach(line ${includes})
-      get_filename_component(name ${file} NAME)
-      string(REGEX REPLACE "^#include [<\"](.*)[>\"]$" "\\1" header "${line}")
-      if("${folder}/${name}:${header}" IN_LIST exceptions)
-        continue()
-      endif()
       if(line MATCHES "(<pasch/|\")([a-z]+)/" AND NOT CMAKE_MATCH_2 IN_LIST uses_${folder})
         message(SEND_ERROR "${file}: ${folder} may not use ${CMAKE_MATCH_2}: ${line}")
       endif()
