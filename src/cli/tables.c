@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { KEY_AT = KEY_OWN, KEY_STORE, FILES_MAX = 2 };
+enum { KEY_AT = KEY_OWN, KEY_STORE, KEY_UNDONE, FILES_MAX = 2 };
 
 struct request;
 
@@ -34,6 +34,7 @@ struct request {
     const char *store; /* NULL: it is among the files */
     const char *at;    /* NULL: not given */
     int64_t date;      /* that means */
+    bool undone;       /* what was taken back too */
 };
 
 /* ---- list, check ---- */
@@ -224,8 +225,9 @@ static bool export(const struct request *request)
     struct error error;
     if (!store_open(&store, request->files[0], STORE_READ, &error))
         return report_error(NULL, &error);
-    bool good = operator_export(store, request->files[1], write_line, NULL, &error) ||
-                report_error(NULL, &error);
+    bool good =
+        operator_export(store, request->files[1], request->undone, write_line, NULL, &error) ||
+        report_error(NULL, &error);
     store_close(store);
     return good;
 }
@@ -402,6 +404,9 @@ static const struct argp_option options[] = {
      .key = KEY_AT,
      .arg = MESSAGE("TIME"),
      .doc = MESSAGE("Restore the last copy that is not later, such as 2026-11-17T12:00:00Z")},
+    {.name = "undone",
+     .key = KEY_UNDONE,
+     .doc = MESSAGE("Export what was taken back too, and the lines that took it back")},
     {0},
 };
 
@@ -432,6 +437,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case KEY_STORE:
         request->store = argument;
         return 0;
+    case KEY_UNDONE:
+        request->undone = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (!request->task) {
             request->task = find_task(argument);
@@ -458,6 +466,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
             argp_error(state, "%s", _(request->task->missing));
         else if (request->at && request->task->run != restore)
             argp_error(state, "%s", _("--at is for a folder with copies"));
+        else if (request->undone && request->task->run != export)
+            argp_error(state, "%s", _("--undone is for a record that is exported"));
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

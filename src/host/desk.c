@@ -272,29 +272,39 @@ bool desk_go_on(struct desk *desk, struct error *error)
     return true;
 }
 
+/* Whether somebody who has seen all up to that line means this decision: no other can have been
+ * made since. */
+static bool is_meant(const struct desk *desk, const struct act *decision, uint32_t at)
+{
+    return decision->at <= at && desk->memory.undone_at <= at && at <= table_at(desk->table);
+}
+
+bool desk_knows_undo(const struct desk *desk, unsigned seat, uint32_t at)
+{
+    const struct act *decision = memory_find_decision(&desk->memory, seat);
+    return at == table_at(desk->table) || (decision && is_meant(desk, decision, at));
+}
+
 bool desk_undo(struct desk *desk, unsigned seat, struct visitor *visitor, struct error *error)
 {
-    const struct memory *memory = &desk->memory;
-    const struct seat_event *last = memory->count ? &memory->events[memory->count - 1] : NULL;
-    if (!last)
-        return error_set(error, MESSAGE("you have made no move yet"));
-    if (!table_can_undo(desk->table, seat, last->seat, (enum action)last->action, error))
+    if (!table_can_undo(desk->table, seat, error))
         return false;
+    const struct act *decision = memory_find_decision(&desk->memory, seat);
+    if (!decision)
+        return error_set(error, MESSAGE("you have decided nothing in this round yet"));
     struct step *step = desk_plan(desk);
+    struct text lines = start_lines(desk);
+    struct match before;
     if (!step)
         return no_memory(error);
-    if (!memory_find_before(memory, &step->after->match)) {
-        step_destroy(step);
-        return no_memory(error);
-    }
-    step->undo = true;
+    charge_clock(desk, visitor, step->after);
+    step->after->held &= (uint16_t) ~(1u << seat); /* who takes back is back */
+    step->back_to = decision->at;
+    memory_find_before(&desk->memory, decision, &before);
+    table_undo(step->after, seat, decision->at, &before, &lines);
     set_asker(step, visitor);
-    step->after->lines--;
-    step->after->shift += 2; /* one line less, and a number more */
-    step->after->undone = table_at(desk->table) + 1;
     return submit(desk, step,
-                  step_add_cut(step, desk->table->lines) &&
-                      step_add_table(step, STORE_UPDATE, clock_date()),
+                  add_lines(step, &lines) && step_add_table(step, STORE_UPDATE, clock_date()),
                   error);
 }
 
@@ -443,13 +453,18 @@ static void swap(struct desk *desk, struct table **table)
     *table = before;
 }
 
-/* The move was taken back: everybody sees the table as it was. */
+/* Something was taken back: everybody sees the table as it was. */
 static void take_back(struct desk *desk, struct step *step)
 {
     swap(desk, &step->after);
-    memory_drop_last(&desk->memory, table_at(desk->table));
+    memory_take_back(&desk->memory, step->back_to, table_at(desk->table));
+    const struct table *before = step->after;
+    bool differs =
+        desk->table->held != before->held || table_fullness(desk->table) != table_fullness(before);
+    desk->holding = desk->presence.returning = 0; /* nobody else could be held */
     note_turn(desk);
-    desk_tell(desk, TELL_VIEW | (desk->table->clock_move ? TELL_CLOCK : 0));
+    desk_tell(desk,
+              TELL_VIEW | (differs ? TELL_TABLE : 0) | (desk->table->clock_move ? TELL_CLOCK : 0));
 }
 
 /* The line of the snapshot that the step has; 0: none. */
@@ -564,7 +579,7 @@ void desk_stored(struct desk *desk, struct step *step)
     desk->used = clock_now(); /* what is heard now can't make it sleep to make room for another */
     if (done && step->removes)
         close_all(desk);
-    else if (done && step->undo)
+    else if (done && step->back_to)
         take_back(desk, step);
     else if (done)
         take(desk, step);

@@ -131,6 +131,9 @@ void desk_submit(struct desk *desk, struct step *step);
 bool desk_put_held(struct desk *desk, unsigned held, struct error *error);
 /* A legal move of the seat to act; without a session a computer player's. */
 bool desk_act(struct desk *desk, struct move move, struct visitor *visitor, struct error *error);
+/* Whether somebody who was told of all up to that line knows what desk_undo() would take back. */
+bool desk_knows_undo(const struct desk *desk, unsigned seat, uint32_t at);
+/* The seat goes back to its last decision of the round, whatever has come since. */
 bool desk_undo(struct desk *desk, unsigned seat, struct visitor *visitor, struct error *error);
 /* The step comes back from the journal. */
 void desk_stored(struct desk *desk, struct step *step);

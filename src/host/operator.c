@@ -1,10 +1,10 @@
 /* Single tables, without a server. */
 #include <pasch/host/operator.h>
 
+#include "export.h"
 #include "step.h"
 #include "waking.h"
 
-#include <pasch/base/start_line.h>
 #include <pasch/base/utf8.h>
 
 #include <limits.h>
@@ -86,41 +86,11 @@ bool operator_look(struct store *store, const char *id, struct operator_table *r
 
 /* ---- Records ---- */
 
-struct exporting {
-    const struct table *table;
-    operator_take_line *take;
-    void *context;
-    bool starved;
-};
-
-static bool export_row(void *context, const struct store_row *row)
-{
-    struct exporting *exporting = context;
-    size_t room = row->length + START_LINE_MORE;
-    char *line = row->number == 1 ? malloc(room) : NULL;
-    struct text text;
-    if (row->number > 1)
-        return exporting->take(exporting->context, row->line, row->length);
-    exporting->starved = !line;
-    if (!line)
-        return false;
-    text_init(&text, line, room);
-    bool named = table_add_start(exporting->table, row->line, row->length, &text);
-    bool goes_on = exporting->take(exporting->context, named ? line : row->line,
-                                   named ? text.length : row->length);
-    free(line);
-    return goes_on;
-}
-
-bool operator_export(struct store *store, const char *id, operator_take_line *take, void *context,
-                     struct error *error)
+bool operator_export(struct store *store, const char *id, bool undone, operator_take_line *take,
+                     void *context, struct error *error)
 {
     struct waking *waking = find(store, id, error);
-    if (!waking)
-        return false;
-    struct exporting exporting = {.table = &waking->table, .take = take, .context = context};
-    bool good = store_journal(store, id, 1, export_row, &exporting, error) &&
-                (!exporting.starved || refuse_memory(error));
+    bool good = waking && export_record(store, &waking->table, undone, take, context, error);
     waking_destroy(waking);
     return good;
 }

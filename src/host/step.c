@@ -150,15 +150,6 @@ bool step_add_snapshot(struct step *step, uint32_t number, const struct text *te
     return true;
 }
 
-bool step_add_cut(struct step *step, uint32_t number)
-{
-    struct store_change *change = add_change(step, STORE_CUT);
-    if (!change)
-        return false;
-    change->row.number = number;
-    return true;
-}
-
 bool step_add_step(struct step *step, struct step *other)
 {
     step->more = other;

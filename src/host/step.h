@@ -20,7 +20,7 @@ struct step {
     uint32_t to;               /* the id of the session's message */
     bool automatic;            /* a computer player's move */
     bool creates;              /* the table is new */
-    bool undo;                 /* the journal becomes shorter */
+    uint32_t back_to;          /* the line that it takes back to; 0: it does not */
     bool removes;              /* the table is to go */
     const char *standing;      /* of a match that could not be read; NULL: it is `after`'s */
     const struct table *makes; /* a new one, of this step or of `more`; NULL: none */
@@ -51,7 +51,5 @@ bool step_add_step(struct step *step, struct step *other);
 bool step_add_setting(struct step *step, const char *name, const char *value);
 /* A snapshot, of the match as it stands after that line. */
 bool step_add_snapshot(struct step *step, uint32_t number, const struct text *text);
-/* The journal loses the line with this number and all after it. */
-bool step_add_cut(struct step *step, uint32_t number);
 
 #endif

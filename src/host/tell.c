@@ -12,10 +12,9 @@
 static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale *tale)
 {
     const struct memory *memory = &desk->memory;
-    const struct seat_event *last = memory->count ? &memory->events[memory->count - 1] : NULL;
     unsigned first = memory->rounds > ROUNDS_TOLD ? memory->rounds - ROUNDS_TOLD : 0;
-    tale->undo = seat < table_seats(desk->table) && last &&
-                 table_can_undo(desk->table, seat, last->seat, (enum action)last->action, NULL);
+    tale->undo = seat < table_seats(desk->table) && table_can_undo(desk->table, seat, NULL) &&
+                 memory_find_decision(memory, seat);
     if (memory->totals)
         tale->totals = (const int32_t(*)[PLAYERS_MAX])memory->totals + (first - memory->first);
     tale->rounds = memory->rounds - first;
@@ -33,10 +32,7 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     const struct memory *memory = &desk->memory;
     struct seat_tale tale = {
         .view = view, .at = at, .events = memory->events, .count = memory->count};
-    uint32_t seen = table_lines_seen(table, told), last = memory->event_at - table->shift;
-    tale.news = told > at ? memory->count : seen >= last ? 0 : last - seen;
-    if (tale.news > memory->count)
-        tale.news = memory->count;
+    tale.news = told > at ? memory->count : memory_count_news(memory, told);
     view_make(view, &table->match, seat);
     add_memory(desk, seat, &tale);
     if (proportion >= 0)

@@ -97,7 +97,9 @@ static bool take_row(void *context, const struct store_row *row)
     if (!read_row(waking, row))
         return false;
     waking->table.lines = (uint32_t)row->number;
-    if (row->number > 1 && waking->remembers) {
+    if (waking->reader.back_to) {
+        memory_take_back(&waking->memory, (uint32_t)waking->reader.back_to, waking->table.lines);
+    } else if (row->number > 1 && waking->remembers) {
         memory_follow(&waking->memory, &waking->table, &waking->before, &waking->reader.match,
                       table_at(&waking->table));
         note_deal(waking);

@@ -319,6 +319,7 @@ static bool has_good_query(const struct request *request)
     const char *action = table ? strchr(table, '/') : NULL;
     const char *argument = after(request->path, "/api/rules/")        ? "lang="
                            : action && strcmp(action, "/replay") == 0 ? "proportion="
+                           : action && strcmp(action, "/record") == 0 ? "undone="
                                                                       : NULL;
     return !request->bad_query &&
            (!*request->query || (argument && after(request->query, argument)));

@@ -1,13 +1,12 @@
 /* Requests that only look. What is stored is read by a thread (looking.h). */
 #include "api.h"
+#include "host/export.h"
 #include "host/mine.h"
 #include "host/registry.h"
 #include "host/waking.h"
 #include "looking.h"
 #include "replay.h"
 #include "unsent.h"
-
-#include <pasch/base/start_line.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -127,33 +126,10 @@ void api_show(struct request *request, const char *id)
 
 /* ---- Records and replays ---- */
 
-struct copying {
-    const struct table *table; /* whose names are filled in */
-    struct buffer *buffer;
-};
-
-static bool add_start(const struct copying *copying, const struct store_row *row)
+static bool take_line(void *context, const char *line, size_t length)
 {
-    size_t room = row->length + START_LINE_MORE;
-    char *line = malloc(room);
-    struct text text;
-    if (!line)
-        return false;
-    text_init(&text, line, room);
-    bool named = table_add_start(copying->table, row->line, row->length, &text);
-    buffer_add(copying->buffer, named ? line : row->line, named ? text.length : row->length);
-    free(line);
-    return true;
-}
-
-static bool take_line(void *context, const struct store_row *row)
-{
-    const struct copying *copying = context;
-    struct buffer *buffer = copying->buffer;
-    if (row->number > 1)
-        buffer_add(buffer, row->line, row->length);
-    else if (!add_start(copying, row))
-        buffer->failed = true;
+    struct buffer *buffer = context;
+    buffer_add(buffer, line, length);
     buffer_add_text(buffer, "\n");
     return !buffer->failed;
 }
@@ -195,9 +171,8 @@ static void write_replay(struct look *look)
 
 static void read_lines(struct look *look, const struct table *table, struct store *store)
 {
-    struct copying copying = {.table = table, .buffer = &look->buffer};
     look_begin(look);
-    if (!store_journal(store, look->id, 1, take_line, &copying, &look->error))
+    if (!export_record(store, table, look->undone, take_line, &look->buffer, &look->error))
         look->outcome = LOOK_UNREAD;
     else if (look->replay && !look->buffer.failed)
         write_replay(look);
@@ -244,25 +219,34 @@ static bool is_refused(struct request *request, const char *id)
     return true;
 }
 
-static void look_at_record(struct request *request, const char *id, bool replay, unsigned wide,
-                           unsigned high)
+/* NULL, and answered, if it can't be looked at. */
+static struct look *look_at_record(struct request *request, const char *id, bool replay)
 {
     if (!unsent_has_room(request, replay) || is_refused(request, id))
-        return;
+        return NULL;
     struct look *look = look_create(request, WORK_RECORD, id);
     if (!look)
-        return;
+        return NULL;
     look->read = read_record;
     look->answer = answer_record;
     look->replay = replay;
-    look->wide = wide;
-    look->high = high;
-    look_submit(look);
+    return look;
 }
 
 void api_record(struct request *request, const char *id)
 {
-    look_at_record(request, id, false, 0, 0);
+    struct error error;
+    bool undone = strcmp(request->query, "undone=1") == 0;
+    if (!undone && *request->query && strcmp(request->query, "undone=0") != 0) {
+        error_set(&error, MESSAGE("undone must be 0 or 1"));
+        api_malformed(request, &error);
+        return;
+    }
+    struct look *look = look_at_record(request, id, false);
+    if (!look)
+        return;
+    look->undone = undone;
+    look_submit(look);
 }
 
 /* `proportion=3:2`; false if the query is something else. */
@@ -289,10 +273,15 @@ void api_replay(struct request *request, const char *id)
 {
     struct error error;
     unsigned wide, high;
-    if (read_proportion(request->query, &wide, &high)) {
-        look_at_record(request, id, true, wide, high);
+    if (!read_proportion(request->query, &wide, &high)) {
+        error_set(&error, MESSAGE("proportion must be as 3:2, both numbers from 1 to 100"));
+        api_malformed(request, &error);
         return;
     }
-    error_set(&error, MESSAGE("proportion must be as 3:2, both numbers from 1 to 100"));
-    api_malformed(request, &error);
+    struct look *look = look_at_record(request, id, true);
+    if (!look)
+        return;
+    look->wide = wide;
+    look->high = high;
+    look_submit(look);
 }

@@ -30,6 +30,7 @@ struct look {
     bool is_person; /* the request has the secret of one */
     struct hash person;
     bool replay;
+    bool undone; /* what was taken back too */
     unsigned wide, high;
     char *path; /* of a file, or what the words are in */
     const char *type;

@@ -291,10 +291,20 @@ static void hear_hint(struct session *session, struct object *object)
         refuse(session, "storage", MESSAGE("out of memory"));
 }
 
+/* What was seen may be older than the present: what a computer player has done since changes
+ * nothing of what is meant. */
 static void hear_undo(struct session *session, struct object *object)
 {
-    if (!is_present(session, object))
+    json_int_t at = json_integer_value(json_object_get(object->json, "at"));
+    bool known = at > 0 && at < table_at(session->visitor.desk->table) &&
+                 desk_knows_undo(session->visitor.desk, session->visitor.seat, (uint32_t)at) &&
+                 object_find(object, "at") && object_done(object, NAMES("type", "at"));
+    if (!known && !is_present(session, object))
         return;
+    if (table_is_full(session->visitor.desk->table)) {
+        refuse(session, "conflict", MESSAGE("the match has become too long: it ends here"));
+        return;
+    }
     double rate = session->server->config->rate ? undos_a_second : 0;
     if (!bucket_take(&session->visitor.desk->undos, rate, UNDOS_AT_ONCE, clock_now())) {
         refuse(session, "too-many", MESSAGE("too many moves taken back: wait a little"));

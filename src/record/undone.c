@@ -106,18 +106,18 @@ static void add_without(struct text *text, const char *line, size_t length)
     text_add_bytes(text, at, (size_t)(end - at));
 }
 
-void record_undone_start(const struct record_undone *undone, const char *line, size_t length,
-                         struct text *text)
+void record_undone_start(long times, const char *line, size_t length, struct text *text)
 {
-    while (length > 0 && line[length - 1] != '}')
-        length--; /* white space */
-    if (!undone->times || !length) {
+    size_t end = length;
+    while (end > 0 && line[end - 1] != '}')
+        end--; /* white space */
+    if (!times || !end) {
         text_add_bytes(text, line, length);
         return;
     }
-    add_without(text, line, length - 1);
+    add_without(text, line, end - 1);
     text_add_char(text, ',');
     text_add(text, member);
-    text_add_number(text, undone->times);
+    text_add_number(text, times);
     text_add_char(text, '}');
 }

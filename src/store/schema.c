@@ -119,6 +119,11 @@ const char *const schema_steps[] = {
     "INSERT INTO settings SELECT 'id', id, checksum('id', id)"
     "  FROM (SELECT lower(hex(randomblob(16))) AS id) WHERE true ON CONFLICT DO NOTHING;"
     "PRAGMA user_version = 3;",
+
+    /* Journals only grow: taking back is a line too, which earlier programs do not know. Before,
+     * lines went, and what snapshots say of events has numbers that lines have now. */
+    "DELETE FROM snapshots;"
+    "PRAGMA user_version = 4;",
 };
 
 const int schema_version = sizeof schema_steps / sizeof schema_steps[0];

@@ -49,11 +49,6 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_END] = "INSERT INTO ends SELECT table_key, number, sum FROM journal WHERE number = ?2"
                 " AND table_key = " KEY " ON CONFLICT DO UPDATE SET number = excluded.number,"
                 " sum = excluded.sum",
-    [SQL_CUT_END] = "INSERT OR REPLACE INTO ends SELECT key, ?2 - 1, coalesce((SELECT sum FROM"
-                    " journal WHERE table_key = key AND number = ?2 - 1), 0) FROM tables"
-                    " WHERE id = ?1",
-    [SQL_CUT] = "DELETE FROM journal WHERE number >= ?2 AND table_key = " KEY,
-    [SQL_CUT_SNAPSHOT] = "DELETE FROM snapshots WHERE number >= ?2 AND table_key = " KEY,
     [SQL_SNAP] = "INSERT INTO snapshots SELECT key, ?2, journal.sum, ?3,"
                  " checksum(id, ?2, journal.sum, ?3) FROM tables JOIN journal ON key = table_key"
                  " WHERE id = ?1 AND number = ?2 ON CONFLICT DO UPDATE SET number = ?2,"

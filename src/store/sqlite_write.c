@@ -76,8 +76,6 @@ static sqlite3_stmt *bind_change(struct sqlite_store *own, const struct store_ch
         statement = bind_line(own, SQL_ROW, id, change->row.number);
         sqlite3_bind_text(statement, 3, change->row.line, (int)change->row.length, SQLITE_STATIC);
         return statement;
-    case STORE_CUT:
-        return bind_line(own, SQL_CUT, id, change->row.number);
     case STORE_SNAPSHOT:
         statement = bind_line(own, SQL_SNAP, id, change->snapshot.number);
         bind_text(statement, 3, change->snapshot.text);
@@ -113,18 +111,13 @@ static sqlite3_stmt *bind_seats(struct sqlite_store *own, const struct store_tab
 static int run_consequences(struct sqlite_store *own, const struct store_change *change)
 {
     const char *id = change->table.id;
-    int64_t number = change->row.number;
     switch (change->kind) {
     case STORE_UPDATE:
         return run(bind_seats(own, &change->table));
     case STORE_REMOVE: /* whenever it was updated: also if it was set aside */
         return change->table.updated ? SQLITE_DONE : run(bind_id(own, SQL_REMOVE_ASIDE, id));
     case STORE_ROW:
-        return run(bind_line(own, SQL_END, id, number));
-    case STORE_CUT: {
-        int code = run(bind_line(own, SQL_CUT_SNAPSHOT, id, number));
-        return code == SQLITE_DONE ? run(bind_line(own, SQL_CUT_END, id, number)) : code;
-    }
+        return run(bind_line(own, SQL_END, id, change->row.number));
     default:
         return SQLITE_DONE;
     }
@@ -141,11 +134,9 @@ static bool refuse_conflict(const struct store_change *change, struct error *err
                          MESSAGE("line {0} of the table {1} is there already, or the one before "
                                  "it is not"),
                          error_number(change->row.number), error_text(id));
-    case STORE_CUT:
     case STORE_SNAPSHOT:
-        return error_set(
-            error, MESSAGE("the table {0} has no line {1}"), error_text(id),
-            error_number(change->kind == STORE_CUT ? change->row.number : change->snapshot.number));
+        return error_set(error, MESSAGE("the table {0} has no line {1}"), error_text(id),
+                         error_number(change->snapshot.number));
     default:
         return error_set(error, MESSAGE("there is no table {0}"), error_text(id));
     }

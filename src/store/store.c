@@ -47,8 +47,6 @@ static bool is_change(const struct store_change *change)
         return change->seat.seat < STORE_SEATS_MAX;
     case STORE_ROW:
         return is_row(&change->row);
-    case STORE_CUT:
-        return change->row.number >= 1;
     case STORE_SNAPSHOT:
         return change->snapshot.number >= 1 && is_text(change->snapshot.text);
     default:

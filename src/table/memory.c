@@ -52,7 +52,7 @@ bool memory_expect(struct memory *memory)
     if (!events)
         return false;
     memory->events = events;
-    uint32_t *acts = realloc(memory->acts, room * sizeof *acts);
+    struct act *acts = realloc(memory->acts, room * sizeof *acts);
     if (!acts)
         return false;
     memory->acts = acts;
@@ -83,6 +83,7 @@ static bool has_one_person(const struct table *table)
 static void begin_deal(struct memory *memory, const struct table *table, const struct match *dealt)
 {
     memory->count = 0;
+    memory->undone_at = 0;
     if (!has_one_person(table)) {
         free(memory->dealt);
         memory->dealt = NULL;
@@ -92,6 +93,20 @@ static void begin_deal(struct memory *memory, const struct table *table, const s
         memory->dealt = malloc(sizeof *memory->dealt);
     if (memory->dealt)
         *memory->dealt = *dealt;
+}
+
+/* Which move it was, where it can be taken back. */
+static void note_act(struct memory *memory, const struct match *before, unsigned seat, uint32_t at)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    struct act *act = &memory->acts[memory->count];
+    *act = (struct act){.at = at, .seat = (uint8_t)seat};
+    if (!memory->dealt)
+        return;
+    unsigned count = round_moves(&before->round, &before->sheet, moves);
+    assert(memory->last[seat].id < count);
+    act->move = moves[memory->last[seat].id];
+    act->choice = match_has_choice(before);
 }
 
 void memory_follow(struct memory *memory, const struct table *table, const struct match *before,
@@ -109,9 +124,8 @@ void memory_follow(struct memory *memory, const struct table *table, const struc
         assert(memory->count < memory->room);
         memory->last[seat] =
             (struct last_act){.at = at - 1, .id = seat_find_move(&old, &new, &event)};
-        memory->acts[memory->count] = memory->last[seat].id;
+        note_act(memory, before, seat, at);
         memory->events[memory->count++] = event;
-        memory->event_at = at;
     }
     if (after->stage == MATCH_ROUND_OVER && before->stage != MATCH_ROUND_OVER)
         note_totals(memory, after);
@@ -119,26 +133,35 @@ void memory_follow(struct memory *memory, const struct table *table, const struc
 
 /* ---- Taking back ---- */
 
-bool memory_find_before(const struct memory *memory, struct match *ret_before)
+const struct act *memory_find_decision(const struct memory *memory, unsigned seat)
 {
-    struct move moves[ROUND_MOVES_MAX];
-    if (!memory->dealt || !memory->count)
-        return false;
-    *ret_before = *memory->dealt;
-    for (unsigned i = 0; i + 1 < memory->count; i++) {
-        unsigned count = round_moves(&ret_before->round, &ret_before->sheet, moves);
-        if (ret_before->stage != MATCH_PLAY || memory->acts[i] >= count)
-            return false;
-        match_apply(ret_before, moves[memory->acts[i]]);
-    }
-    return ret_before->stage == MATCH_PLAY;
+    for (unsigned i = memory->dealt ? memory->count : 0; i > 0; i--)
+        if (memory->acts[i - 1].seat == seat && memory->acts[i - 1].choice)
+            return &memory->acts[i - 1];
+    return NULL;
 }
 
-void memory_drop_last(struct memory *memory, uint32_t at)
+void memory_find_before(const struct memory *memory, const struct act *act,
+                        struct match *ret_before)
 {
-    const struct seat_event *last = &memory->events[--memory->count];
-    memory->event_at = at;
-    memory->last[last->seat] = (struct last_act){.at = 0};
+    *ret_before = *memory->dealt;
+    for (const struct act *earlier = memory->acts; earlier < act; earlier++)
+        match_apply(ret_before, earlier->move);
+}
+
+void memory_take_back(struct memory *memory, uint32_t to, uint32_t at)
+{
+    while (memory->count && memory->acts[memory->count - 1].at >= to)
+        memory->count--;
+    memory->undone_at = at;
+}
+
+unsigned memory_count_news(const struct memory *memory, uint32_t told)
+{
+    unsigned seen = memory->count;
+    while (seen && memory->acts[seen - 1].at > told)
+        seen--;
+    return memory->count - seen;
 }
 
 /* ---- As text ---- */

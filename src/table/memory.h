@@ -20,12 +20,20 @@ struct last_act {
     uint32_t id; /* of the move */
 };
 
+/* An action of the deal. */
+struct act {
+    uint32_t at; /* its line */
+    struct move move;
+    uint8_t seat;
+    bool choice; /* the seat had one: it was no forced move; not known where `dealt` is NULL */
+};
+
 struct memory {
     struct seat_event *events; /* of the deal */
-    uint32_t *acts;            /* the move of each, by its number then */
+    struct act *acts;          /* what each was */
     unsigned count, room;
     struct match *dealt;            /* before them; NULL: nobody can take a move back */
-    uint32_t event_at;              /* the number of the last of them */
+    uint32_t undone_at;             /* the line that took something of it back last; 0: none did */
     int32_t (*totals)[PLAYERS_MAX]; /* after each of the last rounds that are over */
     unsigned first, rounds;         /* the numbers of the first, less one, and of the last */
     unsigned rounds_room;
@@ -41,10 +49,15 @@ bool memory_expect(struct memory *memory);
 void memory_follow(struct memory *memory, const struct table *table, const struct match *before,
                    const struct match *after, uint32_t at);
 
-/* The match as it was before the last event of the deal; false if that is not known. */
-bool memory_find_before(const struct memory *memory, struct match *ret_before);
-/* The last event is taken back: the table, whose last event has this number, is as before it. */
-void memory_drop_last(struct memory *memory, uint32_t at);
+/* The last decision of a seat in this deal; NULL: there is none that could be taken back. */
+const struct act *memory_find_decision(const struct memory *memory, unsigned seat);
+/* The match as it was before one of the acts. */
+void memory_find_before(const struct memory *memory, const struct act *act,
+                        struct match *ret_before);
+/* The line `at` has taken back all from the line `to` on. */
+void memory_take_back(struct memory *memory, uint32_t to, uint32_t at);
+/* How many of the events are new to somebody who was told of all up to that line. */
+unsigned memory_count_news(const struct memory *memory, uint32_t told);
 
 /* What of it does not follow from the lines after the last round, as one JSON object with its
  * newline. */

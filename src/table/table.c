@@ -372,15 +372,24 @@ void table_abandon(struct table *table, int64_t now, struct text *lines)
     count_lines(table, lines, from);
 }
 
-bool table_can_undo(const struct table *table, unsigned seat, unsigned last_seat,
-                    enum action last_action, struct error *error)
+bool table_can_undo(const struct table *table, unsigned seat, struct error *error)
 {
+    if (table->no_undo)
+        return error_set(error, MESSAGE("at this table nothing is taken back"));
     for (unsigned other = 0; other < table_seats(table); other++)
         if (other != seat && table->chairs[other].is_person)
             return error_set(error, MESSAGE("only against computer players can a move be taken "
                                             "back"));
-    if (table->match.stage != MATCH_PLAY || last_seat != seat || last_action == ACTION_DRAW)
-        return error_set(error, MESSAGE("your last move can't be taken back: something new has "
-                                        "been seen since"));
-    return true;
+    return table->match.stage == MATCH_PLAY ||
+           error_set(error, MESSAGE("the round is over: nothing can be taken back"));
+}
+
+void table_undo(struct table *table, unsigned seat, uint32_t to, const struct match *before,
+                struct text *lines)
+{
+    size_t from = lines->length;
+    record_undo(lines, seat, to);
+    table->match = *before;
+    table->undone++;
+    count_lines(table, lines, from);
 }

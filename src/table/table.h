@@ -58,8 +58,8 @@ struct table {
     int32_t clock_move, clock_reserve; /* seconds; 0: no clock */
     int32_t grace;                     /* seconds until the seat of who is away can be held */
     uint32_t lines;                    /* of the journal */
-    uint32_t shift;                    /* what moves taken back have added to `at` */
-    uint32_t undone;                   /* `at` when one was taken back last; 0: never */
+    uint32_t undone;                   /* how often something was taken back */
+    bool no_undo;                      /* nothing is */
     uint16_t held;                     /* seats of people that a computer player plays for now */
     int32_t reserves[PLAYERS_MAX];     /* what is left of the clocks' reserves; milliseconds */
     uint32_t shuffles;
@@ -73,21 +73,10 @@ static inline unsigned table_seats(const struct table *table)
     return table->match.players;
 }
 
-/* The number of the last event; grows with every one. */
+/* The number of the last event: that of its line. */
 static inline uint32_t table_at(const struct table *table)
 {
-    return table->lines + table->shift;
-}
-
-/* How many lines of the journal somebody has seen who was told of this event last: of those that
- * are still there. */
-static inline uint32_t table_lines_seen(const struct table *table, uint32_t told)
-{
-    if (told >= table->undone)
-        return told > table->shift ? told - table->shift : 0;
-    uint32_t then = table->undone - table->shift; /* lines that were left */
-    uint32_t lines = told + 2 > table->shift ? told + 2 - table->shift : 0;
-    return lines < then ? lines : then;
+    return table->lines;
 }
 
 /* ---- Before the match ---- */
@@ -160,10 +149,12 @@ void table_abandon(struct table *table, int64_t now, struct text *lines);
 
 /* Whether a computer player has the seat, or has taken it over for good. */
 bool table_is_automatic(const struct table *table, unsigned seat);
-/* Whether the last event, an action of that seat, may be taken back by it: all others are computer
- * players and nothing new was seen. */
-bool table_can_undo(const struct table *table, unsigned seat, unsigned last_seat,
-                    enum action last_action, struct error *error);
+/* Whether the seat may take something back now, if there is anything: all others are computer
+ * players, and the round is not over. */
+bool table_can_undo(const struct table *table, unsigned seat, struct error *error);
+/* The seat takes back: the match becomes `before`, as it was before that line. */
+void table_undo(struct table *table, unsigned seat, uint32_t to, const struct match *before,
+                struct text *lines);
 
 /* ---- As text (table_text.c) ---- */
 

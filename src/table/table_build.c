@@ -31,10 +31,10 @@ static bool read_word(struct object *object, const char *name, const char *const
                      error_text(word), error_text(all));
 }
 
-static bool read_switch(struct object *object, const char *name, bool *ret_switch)
+static bool read_switch(struct object *object, const char *name, bool usual, bool *ret_switch)
 {
     json_t *member = object_find(object, name);
-    *ret_switch = member && json_is_true(member);
+    *ret_switch = member ? json_is_true(member) : usual;
     return !member || json_is_boolean(member) ||
            error_set(object->error, MESSAGE("{0} must be true or false"), error_text(name));
 }
@@ -125,14 +125,17 @@ bool table_build(struct table *table, const char *id, json_t *wishes, const stru
 {
     struct object object = {.json = wishes, .error = error};
     unsigned opening, pace, seat;
+    bool undo;
     memset(table, 0, sizeof *table);
     memcpy(table->id, id, sizeof table->id);
     table->created = now;
     if (!read_match(&object, table) || !read_word(&object, "open", table_openings, &opening) ||
         !read_word(&object, "pace", table_paces, &pace) ||
-        !read_switch(&object, "spectators", &table->spectators) || !read_clock(&object, table) ||
+        !read_switch(&object, "spectators", false, &table->spectators) ||
+        !read_switch(&object, "undo", true, &undo) || !read_clock(&object, table) ||
         !read_grace(&object, table))
         return false;
+    table->no_undo = !undo;
     table->lobby = opening == OPENING_LOBBY;
     table->pace = (uint8_t)pace;
     object_find(&object, "name"); /* these are the guest's */
@@ -141,7 +144,7 @@ bool table_build(struct table *table, const char *id, json_t *wishes, const stru
     object_find(&object, "commitment");
     if (!object_done(&object,
                      NAMES("game", "seats", "options", "house", "open", "spectators", "clock",
-                           "grace", "pace", "seat", "name", "contribution", "commitment")))
+                           "grace", "undo", "pace", "seat", "name", "contribution", "commitment")))
         return false;
     table->secret = *secret;
     if (!table_join(table, guest, &seat, error))
@@ -160,7 +163,8 @@ void table_build_rematch(const struct table *table, const struct fair_digits *se
                          .host = table->host,
                          .clock_move = table->clock_move,
                          .clock_reserve = table->clock_reserve,
-                         .grace = table->grace};
+                         .grace = table->grace,
+                         .no_undo = table->no_undo};
     people_make_id(next.id);
     table_fill_reserves(&next);
     match_init(&next.match, &table->match.sheet, table->match.players);

@@ -48,6 +48,8 @@ static void add_common(struct text *text, const struct table *table)
         text_add_char(text, '}');
     }
     write_number(text, "grace", table->grace);
+    if (table->no_undo)
+        text_add(text, ",\"undo\":false");
     if (*table->rematch)
         write_string(text, "rematch", table->rematch);
 }
@@ -139,6 +141,8 @@ void table_write_standing(const struct table *table, struct text *text)
     if (match->stage == MATCH_OVER)
         write_seats(text, "winners", match->winners);
     add_switch(text, "abandoned", match->abandoned);
+    if (table->undone)
+        write_number(text, "undone", table->undone);
     text_add_char(text, '}');
 }
 
@@ -146,8 +150,7 @@ void table_write_kept(const struct table *table, struct text *text)
 {
     text_add_char(text, '{');
     add_common(text, table);
-    write_number(text, "shift", table->shift);
-    write_number(text, "undone", table->undone);
+    write_number(text, "taken_back", table->undone);
     write_string(text, "secret", table->secret.text);
     if (table->clock_move)
         write_numbers(text, "reserves", table->reserves, table_seats(table));
@@ -280,6 +283,13 @@ static int32_t read_grace(json_t *json)
     return grace >= GRACE_LEAST && grace <= GRACE_MOST ? (int32_t)grace : GRACE_USUAL;
 }
 
+/* Once what was taken back went from the journal, and each time a number grew by two. */
+static uint32_t read_undone(json_t *json)
+{
+    return (uint32_t)(json_object_get(json, "shift") ? get_number(json, "shift") / 2
+                                                     : get_number(json, "taken_back"));
+}
+
 static bool read_kept(struct table *table, json_t *json, struct error *error)
 {
     const struct sheet *base = game_find(get_string(json, "game"), error);
@@ -303,8 +313,8 @@ static bool read_kept(struct table *table, json_t *json, struct error *error)
     table->created = get_number(json, "created");
     table->finished = get_number(json, "finished");
     table->host = (uint8_t)get_number(json, "host");
-    table->shift = (uint32_t)get_number(json, "shift");
-    table->undone = (uint32_t)get_number(json, "undone");
+    table->undone = read_undone(json);
+    table->no_undo = json_is_false(json_object_get(json, "undo"));
     table->clock_move = (int32_t)get_number(clock, "move");
     table->clock_reserve = (int32_t)get_number(clock, "reserve");
     table->grace = read_grace(json);

@@ -160,7 +160,7 @@ static size_t leave_out(char *left)
         if (record_is_undone(&playing.undone, ++number))
             continue;
         if (number == 1)
-            record_undone_start(&playing.undone, line, length, &text);
+            record_undone_start(playing.undone.times, line, length, &text);
         else
             text_add_bytes(&text, line, length);
         text_add_char(&text, '\n');
@@ -411,11 +411,10 @@ static void test_first_line(void **state)
 
 static void assert_start(const char *line, long times, const char *due)
 {
-    struct record_undone undone = {.times = times};
     char buffer[1000];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    record_undone_start(&undone, line, strlen(line), &text);
+    record_undone_start(times, line, strlen(line), &text);
     assert_string_equal(buffer, due);
 }
 

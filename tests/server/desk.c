@@ -269,9 +269,11 @@ static void open_table(unsigned people, unsigned computers, enum table_pace pace
     for (unsigned person = 0; person < people; person++)
         join(&table, person);
     text_init(&lines, server.host.lines, TABLE_LINES_MAX);
+    const struct match before = table.match;
     assert_true(table_begin(&table, 0, "2026-11-16T12:00:00Z", &lines, &error));
     desk = desk_create(&server.host, &table);
     assert_non_null(desk);
+    memory_follow(&desk->memory, desk->table, &before, &table.match, table_at(&table));
     registry_add(server.host.registry, desk);
 }
 
@@ -618,6 +620,210 @@ static void test_lag_is_given_back(void **state)
     assert_non_null(step);
 }
 
+/* ---- Taking back ---- */
+
+static void undo_at(uint32_t at)
+{
+    char message[60];
+    snprintf(message, sizeof message, "{\"type\":\"undo\",\"at\":%u}", at);
+    say(0, message);
+}
+
+/* A person alone with a computer player has just decided something: the match before that, and its
+ * number. Nothing is on its way but, where it is the computer player's turn, a thought. */
+static struct match decide(enum table_pace pace, int clock_move, int clock_reserve,
+                           uint32_t *ret_at)
+{
+    static struct match before;
+    open_table(1, 1, pace, clock_move, clock_reserve);
+    sit_down(0);
+    for (;;) {
+        bool decides = turn() == 0 && desk->table->match.round.laid > 2 &&
+                       match_has_choice(&desk->table->match);
+        before = desk->table->match;
+        *ret_at = table_at(desk->table);
+        if (turn() == 0)
+            act(0);
+        else if (thought)
+            finish_thought(0);
+        else
+            pass(20);
+        if (step)
+            store(STORE_DONE);
+        assert_int_equal(desk->table->match.stage, MATCH_PLAY);
+        if (decides && turn() == 1)
+            return before;
+    }
+}
+
+static void assert_taken_back(const struct match *before, uint32_t at)
+{
+    assert_null(step);
+    assert_null(thought);
+    assert_int_equal(table_at(desk->table), at);
+    assert_memory_equal(&desk->table->match.round, &before->round, before->round.bytes);
+    assert_int_equal(desk->table->undone, 1);
+    pass(60000);
+    assert_null(step); /* it is the person's turn */
+    assert_null(thought);
+    act(0);
+    store(STORE_DONE);
+    assert_int_equal(table_at(desk->table), at + 1);
+}
+
+static void test_undo_while_somebody_thinks(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NONE, 0, 0, &at);
+    assert_non_null(thought);
+    thoughts_withdrawn = 0;
+    undo_at(at + 1);
+    assert_non_null(step);
+    store(STORE_DONE);
+    assert_int_equal(thoughts_withdrawn, 1);
+    assert_taken_back(&before, at + 2);
+}
+
+/* It can't be withdrawn any more, and comes when nobody wants it. */
+static void test_undo_before_the_thought_comes(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NONE, 0, 0, &at);
+    struct thought *late = thought;
+    assert_non_null(late);
+    thought = NULL;
+    undo_at(at + 1);
+    store(STORE_DONE);
+    thought = late;
+    finish_thought(0);
+    assert_taken_back(&before, at + 2);
+}
+
+/* It has chosen, and waits a little to act. */
+static void test_undo_after_the_thought(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NATURAL, 0, 0, &at);
+    desk->moved = desk_now(desk);
+    desk_go(desk, now);
+    if (thought)
+        finish_thought(0);
+    assert_true(desk->has_move);
+    assert_null(step);
+    undo_at(at + 1);
+    store(STORE_DONE);
+    assert_taken_back(&before, at + 2);
+}
+
+static void test_undo_after_the_answer(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NONE, 0, 0, &at);
+    finish_thought(0);
+    store(STORE_DONE);
+    undo_at(at + 2);
+    store(STORE_DONE);
+    assert_taken_back(&before, at + 3);
+}
+
+/* What was seen before it is enough to mean the same decision. */
+static void test_undo_while_the_answer_is_stored(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NONE, 0, 0, &at);
+    finish_thought(0);
+    undo_at(at + 1);
+    store(STORE_DONE);
+    store(STORE_DONE);
+    assert_taken_back(&before, at + 3);
+}
+
+/* Who has not seen what was decided, or what was taken back since, means something else. */
+static void test_undo_of_something_else(void **state)
+{
+    uint32_t at;
+    (void)state;
+    decide(PACE_NONE, 0, 0, &at);
+    undo_at(at);
+    assert_null(step);
+    assert_non_null(strstr(listen_to(0), "\"stale\""));
+    undo_at(at + 2);
+    assert_null(step);
+    assert_non_null(strstr(listen_to(0), "\"stale\""));
+    undo_at(at + 1);
+    store(STORE_DONE);
+    undo_at(at + 1);
+    assert_null(step);
+    assert_non_null(strstr(listen_to(0), "\"stale\""));
+}
+
+static void test_undo_that_is_not_stored(void **state)
+{
+    uint32_t at;
+    (void)state;
+    decide(PACE_NONE, 0, 0, &at);
+    struct match after = desk->table->match;
+    undo_at(at + 1);
+    store(STORE_FAILED);
+    assert_non_null(strstr(listen_to(0), "\"storage\""));
+    assert_int_equal(table_at(desk->table), at + 1);
+    assert_int_equal(desk->table->undone, 0);
+    assert_memory_equal(&desk->table->match, &after, sizeof after);
+    assert_non_null(memory_find_decision(&desk->memory, 0));
+}
+
+/* The turn begins anew; what was used of the reserve until then is gone. */
+static void test_undo_and_the_clock(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NONE, 5, 10, &at);
+    finish_thought(0);
+    store(STORE_DONE);
+    while (thought) {
+        finish_thought(0);
+        store(STORE_DONE);
+    }
+    assert_int_equal(turn(), 0);
+    pass(7000);
+    undo_at(table_at(desk->table));
+    store(STORE_DONE);
+    assert_memory_equal(&desk->table->match.round, &before.round, before.round.bytes);
+    assert_int_equal(desk->table->reserves[0], 8000);
+    assert_int_equal(desk->table->held, 0);
+    assert_int_equal(time_left(), 5000);
+}
+
+/* A hint that was asked for is for another moment then. */
+static void test_undo_with_a_hint_under_way(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NONE, 0, 0, &at);
+    while (thought) {
+        finish_thought(0);
+        store(STORE_DONE);
+    }
+    char message[60];
+    uint32_t then = table_at(desk->table);
+    snprintf(message, sizeof message, "{\"type\":\"hint\",\"at\":%u}", then);
+    say(0, message);
+    struct thought *hint = thought;
+    assert_non_null(hint);
+    thought = NULL;
+    undo_at(then);
+    store(STORE_DONE);
+    thought = NULL;
+    desk_thought(desk, hint);
+    free(hint);
+    assert_taken_back(&before, then + 1);
+}
+
 /* ---- What figures tell ---- */
 
 static void test_thoughts_are_told_with_the_move(void **state)
@@ -688,6 +894,15 @@ int main(void)
         TEST(test_the_store_costs_nothing),
         TEST(test_the_store_costs_nobody_else),
         TEST(test_lag_is_given_back),
+        TEST(test_undo_while_somebody_thinks),
+        TEST(test_undo_before_the_thought_comes),
+        TEST(test_undo_after_the_thought),
+        TEST(test_undo_after_the_answer),
+        TEST(test_undo_while_the_answer_is_stored),
+        TEST(test_undo_of_something_else),
+        TEST(test_undo_that_is_not_stored),
+        TEST(test_undo_and_the_clock),
+        TEST(test_undo_with_a_hint_under_way),
         TEST(test_thoughts_are_told_with_the_move),
         TEST(test_nobody_waits),
     };

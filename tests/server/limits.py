@@ -386,7 +386,7 @@ def test_undos(program):
         table, _, sat = table_of(server, "tripple-solo", 1)
         seat = greet(server.port, table, sat[0]["token"], proportion=[3, 2])
         view = seat.expect("view")
-        while not (view["moves"][0]["event"] == "place" and view["history"]):
+        while not (view["moves"][0]["event"] == "place" and len(view["moves"]) > 1 and view["history"]):
             seat.send(type="act", at=view["at"], move=0)
             view = seat.expect("view")
         answers = []

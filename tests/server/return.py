@@ -263,9 +263,9 @@ def test_standing(server):
 
 
 def when_to_place(connection):
-    """Plays until a tile can be laid, and not the first; the view then, or None if the round ends before."""
+    """Plays until there is a choice of tiles to lay, and not the first; the view then, or None if the round ends before."""
     view = connection.expect("view")
-    while not (view["moves"] and view["moves"][0]["event"] == "place" and len(view["history"]) > 2):
+    while not (len(view["moves"]) > 1 and view["moves"][0]["event"] == "place" and len(view["history"]) > 2):
         if view["stage"] != "play":
             return None
         if view["moves"]:
@@ -275,7 +275,7 @@ def when_to_place(connection):
 
 
 def test_undo(server):
-    """A move can be taken back while nothing new was seen, against computer players only."""
+    """A decision can be taken back, against computer players only."""
     person = Person(server, "Ada")
     made = person.create("basic", [PERSON, computer(), computer()], )
     # With a natural pause there is time for it.

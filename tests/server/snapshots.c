@@ -61,9 +61,14 @@ static void assert_same_memory(const struct memory *a, const struct memory *b, u
     memory_write(b, seats, &text);
     assert_string_equal(texts[0], texts[1]);
     assert_int_equal(a->count, b->count);
-    assert_int_equal(a->event_at, b->event_at);
+    assert_int_equal(a->undone_at, b->undone_at);
     assert_memory_equal(a->events, b->events, a->count * sizeof *a->events);
-    assert_memory_equal(a->acts, b->acts, a->count * sizeof *a->acts);
+    for (unsigned i = 0; i < a->count; i++) {
+        assert_int_equal(a->acts[i].at, b->acts[i].at);
+        assert_int_equal(a->acts[i].seat, b->acts[i].seat);
+        assert_int_equal(a->acts[i].choice, b->acts[i].choice);
+        assert_true(!a->dealt || move_is_same(a->acts[i].move, b->acts[i].move));
+    }
     assert_int_equal(!a->dealt, !b->dealt);
     if (a->dealt)
         assert_memory_equal(a->dealt, b->dealt, sizeof *a->dealt);
@@ -75,12 +80,13 @@ static void assert_same_table(const struct waking *waking, const struct long_mat
     assert_memory_equal(&a->match, &b->match, sizeof a->match);
     assert_int_equal(a->state, b->state);
     assert_int_equal(a->lines, b->lines);
+    assert_int_equal(a->undone, b->undone);
     assert_int_equal(a->shuffles, b->shuffles);
     assert_memory_equal(a->chairs, b->chairs, sizeof a->chairs);
     assert_same_memory(&waking->memory, &right->memory, table_seats(a));
 }
 
-static void play(const struct sheet *game, uint32_t lines)
+static void play(const struct sheet *game, uint32_t lines, bool wavers)
 {
     char wishes[2000];
     struct text text;
@@ -91,16 +97,16 @@ static void play(const struct sheet *game, uint32_t lines)
     for (int i = 1; i < game->max_players; i++)
         text_add(&text, ",{\"kind\":\"computer\",\"level\":\"greedy\"}");
     text_add(&text, "]}");
-    long_match_play(&match, wishes, SECRET, lines, 5);
+    (wavers ? long_match_waver : long_match_play)(&match, wishes, SECRET, lines, 5);
 }
 
-static void test_every_game(void **state)
+static void check_every_game(bool wavers)
 {
-    (void)state;
-    unsigned resumed = 0;
+    unsigned resumed = 0, undone = 0;
     for (int i = 0; i < game_count; i++) {
         for (uint32_t lines = 60; lines <= 240; lines += 60) {
-            play(games[i], lines);
+            play(games[i], lines, wavers);
+            undone += match.table.undone;
             long_match_store(&match, store, 0, true);
             struct waking *waking = wake(match.table.id, true);
             assert_same_table(waking, &match);
@@ -114,6 +120,20 @@ static void test_every_game(void **state)
         }
     }
     assert_true(resumed > 10);
+    assert_true(wavers ? undone > 100 : undone == 0);
+}
+
+static void test_every_game(void **state)
+{
+    (void)state;
+    check_every_game(false);
+}
+
+/* What was taken back has not happened, before a snapshot and after it. */
+static void test_every_game_with_moves_taken_back(void **state)
+{
+    (void)state;
+    check_every_game(true);
 }
 
 /* However long the match was, the same is read. */
@@ -272,13 +292,10 @@ static void test_many_rounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_game),
-        cmocka_unit_test(test_length),
-        cmocka_unit_test(test_only_what_came_after),
-        cmocka_unit_test(test_nonsense),
-        cmocka_unit_test(test_made_later),
-        cmocka_unit_test(test_forgetful),
-        cmocka_unit_test(test_missing),
+        cmocka_unit_test(test_every_game),  cmocka_unit_test(test_every_game_with_moves_taken_back),
+        cmocka_unit_test(test_length),      cmocka_unit_test(test_only_what_came_after),
+        cmocka_unit_test(test_nonsense),    cmocka_unit_test(test_made_later),
+        cmocka_unit_test(test_forgetful),   cmocka_unit_test(test_missing),
         cmocka_unit_test(test_many_rounds),
     };
     return cmocka_run_group_tests(tests, open_store, close_store);

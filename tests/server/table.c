@@ -174,8 +174,8 @@ static void keep_and_read(const struct table *table)
     assert_string_equal(again.id, table->id);
     assert_string_equal(again.secret.text, table->secret.text);
     assert_int_equal(again.state, table->state);
-    assert_int_equal(again.shift, table->shift);
     assert_int_equal(again.undone, table->undone);
+    assert_int_equal(again.no_undo, table->no_undo);
     assert_int_equal(again.held, table->held);
     assert_int_equal(again.host, table->host);
     for (unsigned seat = 0; seat < table_seats(table); seat++)
@@ -235,8 +235,8 @@ static void play(const struct sheet *sheet, uint64_t seed)
     table.reserves[0] = 0;
     table.reserves[table_seats(&table) - 1] = 12345;
     table.held = 1;
-    table.shift = 4;
     table.undone = 9;
+    table.no_undo = true;
     keep_and_read(&table);
 }
 
@@ -402,38 +402,63 @@ static void test_undo(void **state)
     (void)state;
     struct text lines;
     struct error error;
-    struct table table = begun(DRAW_ALONE, &lines);
-    assert_true(table_can_undo(&table, 0, 0, ACTION_PLACE, &error));
-    assert_true(table_can_undo(&table, 0, 0, ACTION_PASS, &error));
-    assert_false(table_can_undo(&table, 0, 0, ACTION_DRAW, &error));  /* a tile was seen */
-    assert_false(table_can_undo(&table, 0, 1, ACTION_PLACE, &error)); /* somebody has acted */
-    table.chairs[1].is_person = true;
-    assert_false(table_can_undo(&table, 0, 0, ACTION_PLACE, &error));
+    struct table table = begun(DRAW_ALONE, &lines), other;
+    struct match before = table.match;
+    struct move moves[ROUND_MOVES_MAX];
+    uint32_t at = table_at(&table);
+    unsigned seat = table.match.round.turn;
+    assert_true(table_can_undo(&table, 0, &error));
+    round_moves(&table.match.round, &table.match.sheet, moves);
+    table_act(&table, moves[0], &lines);
+    assert_int_equal(table_at(&table), at + 1);
+    table_undo(&table, seat, at + 1, &before, &lines);
+    assert_int_equal(table_at(&table), at + 2); /* every line has its number */
+    assert_memory_equal(&table.match, &before, sizeof before);
+    assert_int_equal(table.undone, 1);
+    other = table;
+    other.chairs[1].is_person = true;
+    assert_false(table_can_undo(&other, 0, &error));
+    other = table;
+    other.no_undo = true;
+    assert_false(table_can_undo(&other, 0, &error));
+    table.match.stage = MATCH_ROUND_OVER;
+    assert_false(table_can_undo(&table, 0, &error));
 }
 
-/* What somebody has seen who was told of an event: before, between and after moves taken back. */
-static void test_lines_seen(void **state)
+/* A table can do without, and so can the one after it. */
+static void test_without_undo(void **state)
 {
     (void)state;
-    struct table table = {.lines = 12};
-    for (uint32_t told = 0; told <= 12; told++)
-        assert_int_equal(table_lines_seen(&table, told), told);
-    /* After line 12 it was taken back: 11 lines, and the number is 13. */
-    table = (struct table){.lines = 11, .shift = 2, .undone = 13};
-    assert_int_equal(table_lines_seen(&table, 10), 10);
-    assert_int_equal(table_lines_seen(&table, 11), 11);
-    assert_int_equal(table_lines_seen(&table, 12), 11); /* the last is gone */
-    assert_int_equal(table_lines_seen(&table, 13), 11);
-    table.lines = 14;
-    assert_int_equal(table_lines_seen(&table, 12), 11);
-    assert_int_equal(table_lines_seen(&table, 14), 12);
-    assert_int_equal(table_lines_seen(&table, 16), 14);
-    assert_int_equal(table_lines_seen(&table, 0), 0);
-    /* Once more, after line 14: rather too little was seen than too much. */
-    table = (struct table){.lines = 13, .shift = 4, .undone = 17};
-    assert_int_equal(table_lines_seen(&table, 16), 13);
-    assert_int_equal(table_lines_seen(&table, 14), 12);
-    assert_in_range(table_lines_seen(&table, 10), 8, 10);
+    char wishes[1000] = "{\"undo\":false,";
+    struct fair_digits secret = {.text = "77"};
+    struct table table, next;
+    strcat(wishes, DRAW_ALONE + 1);
+    table = table_of(wishes);
+    assert_true(table.no_undo);
+    keep_and_read(&table);
+    table_build_rematch(&table, &secret, 1, &next);
+    assert_true(next.no_undo);
+    memcpy(wishes + 8, "true, ", 6);
+    assert_false(table_of(wishes).no_undo);
+    assert_false(table_of(DRAW_ALONE).no_undo);
+}
+
+/* Before journals only grew, `shift` was two for each time. */
+static void test_undone_of_cut_journals(void **state)
+{
+    (void)state;
+    struct text lines, kept;
+    char room[32768], old[33000];
+    struct error error;
+    struct table table = begun(DRAW_ALONE, &lines), again;
+    text_init(&kept, room, sizeof room);
+    table_write_kept(&table, &kept);
+    const char *taken_back = strstr(room, "\"taken_back\":0");
+    assert_non_null(taken_back);
+    snprintf(old, sizeof old, "%.*s\"shift\":6,\"undone\":40%s", (int)(taken_back - room), room,
+             taken_back + strlen("\"taken_back\":0"));
+    assert_true(table_read_kept(&again, table.id, old, &error));
+    assert_int_equal(again.undone, 3);
 }
 
 /* Who stays is the host; the right goes back to nobody who has left. */
@@ -828,7 +853,8 @@ int main(void)
         cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_buckets),
         cmocka_unit_test(test_config),
-        cmocka_unit_test(test_lines_seen),
+        cmocka_unit_test(test_without_undo),
+        cmocka_unit_test(test_undone_of_cut_journals),
         cmocka_unit_test(test_host),
         cmocka_unit_test(test_changed_options),
         cmocka_unit_test(test_full),

@@ -403,11 +403,6 @@ static void test_changed_tables_and_seats_are_damage(void **state)
 
 /* ---- Snapshots ---- */
 
-static struct store_change cut(const char *id, int64_t number)
-{
-    return (struct store_change){.kind = STORE_CUT, .table = {.id = id}, .row = {.number = number}};
-}
-
 static struct store_change snapshot(const char *id, int64_t number, const char *text)
 {
     return (struct store_change){
@@ -451,11 +446,6 @@ static void test_snapshots(void **state)
     assert_int_equal(append_one(store, snapshot("a", 10, "ten"), &error), STORE_CONFLICT);
     assert_string_equal(error.message, "the table {0} has no line {1}");
     assert_int_equal(append_one(store, snapshot("x", 1, "none"), NULL), STORE_CONFLICT);
-    /* It goes with its line. */
-    assert_int_equal(append_one(store, cut("a", 9), NULL), STORE_DONE);
-    assert_snapshot(store, "a", 8, "eight");
-    assert_int_equal(append_one(store, cut("a", 8), NULL), STORE_DONE);
-    assert_snapshot(store, "a", 0, "");
     /* Damaged, or of another line: not found. */
     assert_int_equal(append_one(store, snapshot("a", 4, "four"), NULL), STORE_DONE);
     run_sql("UPDATE snapshots SET text = 'fuor'");
@@ -569,26 +559,6 @@ static void test_removing(void **state)
     assert_int_equal(count_rows(store, "a"), 0);
     assert_true(store_seats(store, "a", collect_seat, &seats, NULL));
     assert_int_equal(seats.count, 0);
-    store_close(store);
-}
-
-static void test_cutting(void **state)
-{
-    (void)state;
-    struct store *store = open_store(folder_path("db"), STORE_WRITE);
-    struct error error = {.message = ""};
-    assert_int_equal(append_one(store, new_table("a", 1), NULL), STORE_DONE);
-    assert_int_equal(append_one(store, new_table("b", 1), NULL), STORE_DONE);
-    assert_int_equal(append_rows(store, "a", 1, 9, NULL), STORE_DONE);
-    assert_int_equal(append_rows(store, "b", 1, 9, NULL), STORE_DONE);
-    assert_int_equal(append_one(store, cut("a", 7), NULL), STORE_DONE);
-    assert_int_equal(count_rows(store, "a"), 6);
-    assert_int_equal(count_rows(store, "b"), 9);
-    assert_int_equal(append_one(store, cut("a", 7), &error), STORE_CONFLICT);
-    assert_string_equal(error.message, "the table {0} has no line {1}");
-    assert_int_equal(append_one(store, cut("x", 1), NULL), STORE_CONFLICT);
-    assert_int_equal(append_rows(store, "a", 7, 8, NULL), STORE_DONE);
-    assert_int_equal(count_rows(store, "a"), 8);
     store_close(store);
 }
 
@@ -766,7 +736,6 @@ int main(void)
         TEST(test_tables_of_a_person_with_many),
         TEST(test_conflicts),
         TEST(test_removing),
-        TEST(test_cutting),
         TEST(test_settings),
         TEST(test_a_reader_sees_what_is_committed),
         TEST(test_nobody_else_reads_the_files),

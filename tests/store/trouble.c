@@ -95,7 +95,7 @@ static void test_newer_form(void **state)
     make_store();
     run_sql("PRAGMA user_version = 7");
     assert_untouched("the database was written by a newer Pasch (version 7 of its form; this "
-                     "program knows 3)");
+                     "program knows 4)");
 }
 
 /* ---- Names that were in the journal ---- */

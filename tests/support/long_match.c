@@ -62,8 +62,23 @@ static void play_one(struct long_match *match, struct random *random)
     memory_follow(&match->memory, table, &before, &table->match, table_at(table));
 }
 
-void long_match_play(struct long_match *match, const char *wishes, const char *secret,
-                     uint32_t lines, uint64_t seed)
+/* As a desk does. */
+static void take_back(struct long_match *match)
+{
+    struct table *table = &match->table;
+    const struct act *decision = memory_find_decision(&match->memory, 0);
+    static struct match before;
+    struct error error;
+    if (!decision || !table_can_undo(table, 0, &error))
+        return;
+    uint32_t to = decision->at;
+    memory_find_before(&match->memory, decision, &before);
+    table_undo(table, 0, to, &before, &match->lines);
+    memory_take_back(&match->memory, to, table_at(table));
+}
+
+static void play(struct long_match *match, const char *wishes, const char *secret, uint32_t lines,
+                 uint64_t seed, bool wavers)
 {
     struct random random;
     struct error error;
@@ -82,9 +97,24 @@ void long_match_play(struct long_match *match, const char *wishes, const char *s
     memory_follow(&match->memory, table, &before, &table->match, table_at(table));
     while (table->state == TABLE_PLAYING &&
            (table->lines < lines || table->match.stage != MATCH_PLAY ||
-            match->memory.count < INTO_ROUND))
+            match->memory.count < INTO_ROUND)) {
         play_one(match, &random);
+        if (wavers && random_below(&random, 10) == 0)
+            take_back(match);
+    }
     assert_false(match->lines.cut);
+}
+
+void long_match_play(struct long_match *match, const char *wishes, const char *secret,
+                     uint32_t lines, uint64_t seed)
+{
+    play(match, wishes, secret, lines, seed, false);
+}
+
+void long_match_waver(struct long_match *match, const char *wishes, const char *secret,
+                      uint32_t lines, uint64_t seed)
+{
+    play(match, wishes, secret, lines, seed, true);
 }
 
 /* ---- Storing ---- */

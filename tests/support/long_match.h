@@ -18,6 +18,9 @@ struct long_match {
  * least so many lines, and then on to the middle of a round, unless the match is over before. */
 void long_match_play(struct long_match *match, const char *wishes, const char *secret,
                      uint32_t lines, uint64_t seed);
+/* The same, and now and then the person takes something back. */
+void long_match_waver(struct long_match *match, const char *wishes, const char *secret,
+                      uint32_t lines, uint64_t seed);
 /* Stores it, with the snapshot or without. So many lines that say nothing come after the first one:
  * then it can be woken with the snapshot only. */
 void long_match_store(const struct long_match *match, struct store *store, uint32_t filler,

@@ -24,10 +24,11 @@ struct operator_table {
 bool operator_look(struct store *store, const char *id, struct operator_table *ret_table,
                    struct error *error);
 
-/* The record of a table, also of a match that is not over, line by line and with its names. */
+/* The record of a table, also of a match that is not over, line by line and with its names; with
+ * `undone` what was taken back too. */
 typedef bool operator_take_line(void *context, const char *line, size_t length);
-bool operator_export(struct store *store, const char *id, operator_take_line *take, void *context,
-                     struct error *error);
+bool operator_export(struct store *store, const char *id, bool undone, operator_take_line *take,
+                     void *context, struct error *error);
 
 /* Removes a table with all that belongs to it. */
 bool operator_delete(struct store *writer, const char *id, struct error *error);

@@ -34,8 +34,8 @@ void record_move(struct text *text, struct match *match, struct move move);
 void record_round_end(struct text *text, struct match *match);
 /* The end of a match that was abandoned. */
 void record_match_end(struct text *text, const struct match *match);
-/* The seat takes back: the match is as before that line of it. Whoever writes this has seen to it
- * that it may be; record_reader_undo() is what reads it. */
+/* The seat takes back: the match is as before that line of it. That this may be is the caller's to
+ * see to, and the match to change. */
 void record_undo(struct text *text, unsigned seat, long to);
 
 /* ---- Reading ---- */
@@ -109,9 +109,8 @@ bool record_undone_note(struct record_undone *undone, const char *line, size_t l
 void record_undone_finish(struct record_undone *undone);
 /* Whether the match goes without that line. */
 bool record_is_undone(const struct record_undone *undone, long line);
-/* Appends the first line of the match, without its newline, which says how many times. */
-void record_undone_start(const struct record_undone *undone, const char *line, size_t length,
-                         struct text *text);
+/* Appends the first line of a match, without its newline, which says how often that was. */
+void record_undone_start(long times, const char *line, size_t length, struct text *text);
 enum { RECORD_UNDONE_MORE = 32 }; /* bytes by which it becomes longer */
 
 /* Whether it is a day, or a time by the clock of Greenwich: 2026-11-16T12:00:00Z. */

@@ -92,8 +92,6 @@ enum store_kind {
     STORE_SEAT,     /* `table.id`, `seat`: who holds this seat now; a conflict without the table */
     STORE_ROW,      /* `table.id`, `row`: a conflict if the number is taken, or without the table or
                        the line before */
-    STORE_CUT,      /* `table.id`, `row.number`: this line of the journal and all after it go, and a
-                       snapshot that has it; a conflict if there is no such line */
     STORE_SNAPSHOT, /* `table.id`, `snapshot`: in place of the one before; a conflict without the
                        table or that line */
     STORE_SETTING,  /* `name`, `value`: for any small thing */
