@@ -232,7 +232,7 @@ static void finish_thought(struct thought *thought)
 static bool is_going_on(void)
 {
     const struct desk *desk = registry_newest(server.host.registry);
-    while (desk && !(desk->waiting && !desk_is_busy(desk)))
+    while (desk && !(desk->waiting.first && !desk_is_busy(desk)))
         desk = desk->older;
     return step_count || thought_count || work_count || desk;
 }
@@ -242,7 +242,7 @@ static void settle(bool fails)
 {
     for (int i = 0; i < 40 && is_going_on(); i++) {
         for (struct desk *desk = registry_newest(server.host.registry); desk; desk = desk->older)
-            if (desk->waiting && !desk_is_busy(desk)) {
+            if (desk->waiting.first && !desk_is_busy(desk)) {
                 desk_go(desk, clock_now());
                 break;
             }

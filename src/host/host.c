@@ -16,12 +16,7 @@
 /* While nothing can be stored the tables' time stands. */
 static void note_storing(struct host *host, bool fails)
 {
-    int64_t time = pulse_read(&host->pulse, clock_now());
-    if (fails && !host->storing_fails)
-        host->fails_since = time;
-    if (!fails && host->storing_fails)
-        host->failed_for += time - host->fails_since;
-    host->storing_fails = fails;
+    standstill_set(&host->failing, fails, pulse_read(&host->pulse, clock_now()));
 }
 
 /* Whether it may have changed anything but what the server notes for itself. */
@@ -39,7 +34,7 @@ static void when_stored(void *context, struct step *step)
     note_storing(host, step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN);
     host->stored = clock_now();
     host->changes += is_change(step);
-    if (host->storing_fails) {
+    if (host->failing.stands) {
         host->failure = step->error;
         log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table->id : NULL, &step->error);
     }

@@ -230,7 +230,7 @@ static void remove_some(struct host *host)
 void housekeeping_do(struct host *host, int64_t now)
 {
     count_days(host, now);
-    if (host->storing_fails)
+    if (host->failing.stands)
         return;
     if (host->old && !host->old->searching)
         remove_some(host);

@@ -261,7 +261,7 @@ static void when_read(struct work *work)
     note_reading(host, reading->waking);
     if (reading->good) {
         take_over(desk, reading->waking);
-    } else if (work->ran || !desk->waiting || host->stops || !start_reading(desk, asker)) {
+    } else if (work->ran || !desk->waiting.first || host->stops || !start_reading(desk, asker)) {
         enum wake woke = find_outcome(reading, &error);
         desk_refuse(desk, woke, &error);
     } /* else it was dropped, and then somebody came again */

@@ -478,7 +478,7 @@ static void test_back_before_the_thought_comes(void **state)
     sit_down(seat);
     thought = late;
     finish_thought(0);
-    assert_false(desk->has_move);
+    assert_false(desk->thinking.has_move);
     assert_is_own(seat, at);
 }
 
@@ -491,7 +491,7 @@ static void test_back_after_the_thought(void **state)
     store(STORE_DONE);
     finish_thought(0);
     assert_null(step);
-    assert_true(desk->has_move);
+    assert_true(desk->thinking.has_move);
     sit_down(seat);
     assert_is_own(seat, at);
 }
@@ -539,7 +539,7 @@ static void test_waking_after_a_stall(void **state)
     desk->asleep = true;
     desk_take(desk, &table, &memory);
     assert_int_equal(desk->moved, desk_now(desk));
-    assert_int_equal(desk->turn_began, desk_now(desk));
+    assert_int_equal(desk->clock.began, desk_now(desk));
 }
 
 static void test_acts_during_a_stall(void **state)

@@ -3,6 +3,7 @@
 #include "../support/unit.h"
 
 #include "callers.h"
+#include "presence.h"
 #include "table.h"
 
 #include <pasch/cast/cast.h>
