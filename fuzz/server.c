@@ -461,7 +461,7 @@ static void finish(void)
         settle(true);
     while (registry_newest(server.host.registry)) {
         struct desk *desk = registry_newest(server.host.registry);
-        registry_unlist(server.host.registry, desk->table->id);
+        lists_remove(&server.host.lists, desk->table->id);
         registry_remove(server.host.registry, desk);
     }
 }
@@ -483,8 +483,8 @@ static void prepare(void)
     server.host.promises = promises_create();
     server.games = api_make_games();
     server.squeezer = squeezer_create();
-    if (!server.host.lines || !server.out || !server.host.registry || !server.host.promises ||
-        !server.games || !server.squeezer)
+    if (!lists_init(&server.host.lists) || !server.host.lines || !server.out ||
+        !server.host.registry || !server.host.promises || !server.games || !server.squeezer)
         abort();
     for (unsigned i = 0; i < SPEAKERS; i++)
         leave(&sessions[i]);

@@ -5,8 +5,7 @@
 #include "laying.h"
 #include "log.h"
 #include "promises.h"
-#include "registry.h"
-#include "waking.h"
+#include "reading.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +62,7 @@ void desk_destroy(struct desk *desk)
 bool desk_may_sleep(const struct desk *desk, int64_t now)
 {
     return desk_is_idle(desk) && !desk->host->stops &&
-           (desk->gone || now - desk->used > desk->host->config->sleep * 1000);
+           (desk->gone || desk->asleep || now - desk->used > desk->host->config->sleep * 1000);
 }
 
 void desk_tell(struct desk *desk, unsigned what)
@@ -104,7 +103,7 @@ void desk_forget(struct desk *desk, const struct visitor *visitor, const struct 
     if (desk->step && request && desk->step->request == request)
         desk->step->request = NULL;
     if (desk->asleep && desk->reading && !desk->waiting.first)
-        registry_stop_reading(desk); /* nobody wants it any more */
+        reading_drop(desk); /* nobody wants it any more */
 }
 
 /* Hears what has waited longest. */
@@ -126,6 +125,16 @@ static void hear_waiting(struct desk *desk)
         hear_one(desk);
 }
 
+static void read_again(struct desk *desk)
+{
+    if (reading_start(desk, desk_asker(desk)))
+        return;
+    desk->unread = true;
+    desk->woke = WAKE_UNKNOWN;
+    desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
+    error_set(&desk->problem, MESSAGE("out of memory"));
+}
+
 /* The journal has no room for more: the match ends. */
 static void end_match(struct desk *desk)
 {
@@ -143,7 +152,7 @@ void desk_go(struct desk *desk, int64_t now)
 {
     if (desk->unread && !desk->asleep && !desk->gone && !desk->host->stops &&
         now >= desk->not_before)
-        registry_read_again(desk);
+        read_again(desk);
     if (table_is_full(desk->table) && !desk_is_busy(desk) && !desk->gone && now >= desk->not_before)
         end_match(desk);
     hear_waiting(desk);
@@ -178,7 +187,7 @@ static void close_all(struct desk *desk)
 {
     desk->gone = true;
     thinking_drop(&desk->thinking, desk->host);
-    registry_unlist(desk->host->registry, desk->table->id);
+    lists_remove(&desk->host->lists, desk->table->id);
     for (struct visitor *visitor = desk->visitors; visitor; visitor = visitor->next)
         desk->host->listener->close(visitor);
 }
@@ -249,7 +258,7 @@ static void take(struct desk *desk, struct step *step)
         note_turn(desk);
         desk->acted = step->visitor ? step->began : 0;
     }
-    registry_list(desk->host->registry, desk->table);
+    lists_note(&desk->host->lists, desk->table);
     note_metrics(desk, before);
     desk_tell(desk, what);
     close_lost_seats(desk, before);
@@ -305,11 +314,11 @@ static void give_up(struct desk *desk, struct step *step)
         refuse_step(step);
     if (step->creates && step->outcome != STORE_UNKNOWN) {
         desk->gone = true; /* there never was such a table */
-        registry_unlist(desk->host->registry, desk->table->id);
+        lists_remove(&desk->host->lists, desk->table->id);
     } else if (step->outcome != STORE_FAILED && !desk->gone) {
         if (step->makes)
             note_unsure(desk, step->makes);
-        registry_read_again(desk);
+        read_again(desk);
     }
 }
 
@@ -346,7 +355,7 @@ static void begin_again(struct desk *desk, const struct table *before)
     if (begun)
         presence_note_absent(&desk->presence, desk_now(desk));
     desk->presence.holding = desk->presence.returning = 0;
-    registry_list(desk->host->registry, table);
+    lists_note(&desk->host->lists, table);
     note_turn(desk);
     desk_tell(desk, TELL_TABLE | TELL_VIEW | (begun ? TELL_HELLO : 0) |
                         (table->clock_move ? TELL_CLOCK : 0));

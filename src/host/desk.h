@@ -81,7 +81,7 @@ struct desk *desk_create(struct host *host, const struct table *table);
 void desk_destroy(struct desk *desk);
 /* Whether it could be. */
 bool desk_is_idle(const struct desk *desk);
-/* The same, and nobody has been there for long, or the table is gone. */
+/* The same, and nobody has been there for long, or there is no table. */
 bool desk_may_sleep(const struct desk *desk, int64_t now);
 
 /* What everybody at the desk is to be told: a set of TELL_…. */

@@ -347,7 +347,7 @@ static int64_t next_look(const struct desk *desk, int64_t now)
     if (desk->host->stops)
         return DEADLINE_NEVER;
     if (desk_is_idle(desk))
-        return desk->gone ? now : desk->used + desk->host->config->sleep * 1000 + 1;
+        return desk->gone || desk->asleep ? now : desk->used + desk->host->config->sleep * 1000 + 1;
     return desk->table->lobby && desk->table->state == TABLE_WAITING ? now + ATTEND_MS
                                                                      : DEADLINE_NEVER;
 }

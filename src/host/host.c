@@ -114,7 +114,7 @@ int64_t host_wait(const struct host *host)
 
 void host_clean(struct host *host, int64_t now)
 {
-    lobby_forget(registry_waiting(host->registry), host->config->lobby_wait * 1000, now);
+    lobby_forget(&host->lists.lobby, host->config->lobby_wait * 1000, now);
     housekeeping_do(host, now);
 }
 
@@ -204,7 +204,8 @@ bool host_start(struct host *host, const struct config *config,
     host->registry = registry_create();
     host->promises = promises_create();
     host->workers = workers_create(loop, (unsigned)config->workers, when_thought, host);
-    if (!host->lines || !host->registry || !host->promises || !host->workers)
+    if (!lists_init(&host->lists) || !host->lines || !host->registry || !host->promises ||
+        !host->workers)
         return error_set(error, MESSAGE("out of memory"));
     return open_store(host, error) && copies_begin(host, error);
 }
@@ -224,6 +225,7 @@ void host_finish(struct host *host)
     housekeeping_end(host);
     copies_end(host);
     registry_destroy(host->registry);
+    lists_finish(&host->lists);
     deadlines_finish(&host->deadlines);
     promises_destroy(host->promises);
     free(host->lines);

@@ -10,6 +10,7 @@
 #include "held.h"
 #include "journal.h"
 #include "listener.h"
+#include "lists.h"
 #include "pulse.h"
 #include "standstill.h"
 #include "workers.h"
@@ -31,6 +32,7 @@ struct host {
     struct workers *workers;
     struct registry *registry;
     struct promises *promises;
+    struct lists lists;
     struct deadlines deadlines; /* of desks */
     struct pulse pulse;         /* of the tables' time */
     struct metrics metrics;

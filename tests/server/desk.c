@@ -698,10 +698,11 @@ int main(void)
     server.host.lines = malloc(TABLE_LINES_MAX);
     server.out = malloc(OUT_BEFORE + OUT_MAX);
     server.host.registry = registry_create();
-    if (!server.host.lines || !server.out || !server.host.registry)
+    if (!lists_init(&server.host.lists) || !server.host.lines || !server.out || !server.host.registry)
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     registry_destroy(server.host.registry);
+    lists_finish(&server.host.lists);
     free(server.host.lines);
     free(server.out);
     return failed;
