@@ -28,7 +28,7 @@ policy() {
 
 # The policies and the list of them.
 names() {
-  grep -oE 'policy [a-z0-9_]+ =|\{"[a-z0-9-]+", ENGINE_[A-Z]+, &[a-z0-9_]+\}' "$1"
+  grep -oE 'policy [a-z0-9_]+ =|\{"[a-z0-9-]+", &engine_[a-z]+, &[a-z0-9_]+\}' "$1"
 }
 
 work=$(mktemp -d)
