@@ -9,7 +9,7 @@ root=$2
 which=${3:-}
 weights=$root/src/players/weights.c
 export LC_ALL=C.UTF-8 LANGUAGE=en
-kept=610a29c6100a9acf
+kept=f3b2e7e82f688281
 
 fail() {
   printf '%s\n' "$*" >&2
