@@ -33,7 +33,6 @@ static void destroy_positions(struct positions *positions)
     if (!positions)
         return;
     free(positions->ends);
-    free(positions->connectors);
     free(positions);
 }
 
@@ -58,18 +57,14 @@ static void *keep(const void *data, size_t bytes)
 static void follow(struct positions *positions, const struct match *seen, uint32_t at)
 {
     struct layout_end ends[LAYOUT_ENDS_MAX];
-    struct layout_connector connectors[TILE_COUNT];
     struct layout *layout = &positions->layout;
     layout_follow(layout, &seen->trail, &seen->sheet);
     free(positions->ends);
-    free(positions->connectors);
     positions->ends = NULL;
     if (seen->sheet.engine == ENGINE_CHAIN && seen->round.laid && !has_hidden_piece(layout)) {
         positions->end_count = layout_ends(layout, &seen->round, &seen->sheet, &seen->trail, ends);
         positions->ends = keep(ends, positions->end_count * sizeof ends[0]);
     }
-    positions->connector_count = layout_connectors(layout, connectors);
-    positions->connectors = keep(connectors, positions->connector_count * sizeof connectors[0]);
     positions->at = at;
 }
 
@@ -120,8 +115,6 @@ void laying_add(struct desk *desk, unsigned proportion, struct seat_tale *tale)
     tale->layout = &positions->layout;
     tale->ends = positions->ends;
     tale->end_count = positions->end_count;
-    tale->connectors = positions->connectors;
-    tale->connector_count = positions->connector_count;
     if (ghosts && ghosts->at == tale->at && view_is_to_act(tale->view))
         tale->ghosts = ghosts->pieces;
 }

@@ -16,8 +16,6 @@ struct positions {
     uint32_t at;             /* the event that it follows */
     struct layout_end *ends; /* NULL: not everybody sees the same */
     unsigned end_count;
-    struct layout_connector *connectors;
-    unsigned connector_count;
 };
 
 /* Where the tiles of the seat to act would lie: by the numbers of its moves. */

@@ -22,9 +22,9 @@ enum {
     FILES_FOR_REQUEST = 10, /* a visit to the page asks for some sixty files */
 };
 
-/* No inline code; nothing from elsewhere; WebAssembly may be compiled. */
+/* No inline code; nothing from elsewhere. */
 static const char policy[] =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' "
     "data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'";
 

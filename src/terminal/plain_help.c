@@ -147,7 +147,7 @@ static const struct {
     {COMMAND_PASS, MESSAGE("pass")},
     {COMMAND_FLIP, MESSAGE("turn the lead over")},
     {COMMAND_DONE, MESSAGE("end the turn")},
-    {COMMAND_UNDO, MESSAGE("take the last move back, if nothing new was seen since")},
+    {COMMAND_UNDO, MESSAGE("take back: to your last decision of this round")},
     {COMMAND_HINT, MESSAGE("what the expert would do, and why")},
     {COMMAND_WHY, MESSAGE("why that tile can't be laid")},
     {COMMAND_RULES, MESSAGE("the rules of this game; with an id behind it, one of them")},

@@ -250,21 +250,29 @@ def test_wrong_keys_change_nothing():
 
 def test_undo():
     terminal = start("play", "draw", "--seats", "Eva,greedy", "--seed", "7", "--pause", "60000")
-    terminal.wait("Eva, ")  # she leads
+    terminal.wait("Eva, ")  # she leads, and can't choose with what
+    terminal.press("u")
+    terminal.wait("There is nothing to take back.")
+    terminal.press("Enter")
+    terminal.wait("comes next")
+    terminal.press("Space")
+    terminal.wait("Eva, ")
     before, count = terminal.settle(), len(record_of(terminal))
     terminal.press("Enter")
     terminal.wait("comes next")
     assert len(record_of(terminal)) == count + 1
     terminal.press("u")
     terminal.wait(lambda text: text == before)
-    assert len(record_of(terminal)) == count
+    assert len(record_of(terminal)) == count + 2  # what was taken back stays there, and that it was
     terminal.press("Enter")
     terminal.wait("comes next")
     terminal.press("Space")
-    terminal.wait("Eva, ")
+    terminal.wait(lambda text: "Eva, " in text and text != before)  # who comes next has answered
+    terminal.settle()
     terminal.press("u")
-    terminal.wait(lambda text: "Eva, " not in text)  # too late, and it says why
-    assert len(record_of(terminal)) > count + 1
+    terminal.wait(lambda text: text == before)
+    lines = record_of(terminal)
+    assert [line["to"] for line in lines if line.get("event") == "undo"] == [count + 1, count + 3], lines
 
 
 QUIET = 1.0  # seconds without a key, after which a hand may be shown
