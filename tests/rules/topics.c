@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MATCHES = 60, ROUNDS_MAX = 12, TRIES_MAX = 20000 };
+enum { MATCHES = 20, ROUNDS_MAX = 8, TRIES_MAX = 4000 };
 
 struct reached {
     const struct sheet *game;
