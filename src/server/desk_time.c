@@ -266,7 +266,9 @@ static void answer_hint(struct desk *desk, const struct thought *thought)
         session_answer(session, thought->text, strlen(thought->text));
     } else {
         error_set(&error, MESSAGE("out of memory"));
+        session->to = session->hint_to;
         session_refuse(session, "storage", &error);
+        session->to = 0;
     }
 }
 

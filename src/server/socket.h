@@ -41,6 +41,7 @@ struct session {
     bool unheard;         /* too much of it lies there: nothing is read until it is done */
     uint8_t parting;      /* why it closes: enum seat_parting */
     struct thought *hint; /* that it waits for; NULL: none */
+    uint32_t hint_to;     /* the id of the message that asked for it */
     uint32_t told;        /* the event of the last view; 0: none */
     uint32_t to;          /* the id of the message that is answered now; 0: none */
     unsigned strikes;
