@@ -1,5 +1,5 @@
 /* The reader of the server's settings on any bytes: a file is taken as a whole or not at all. */
-#include <pasch/server/config.h>
+#include <pasch/host/config.h>
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -165,7 +165,7 @@ static bool list(const char *path, bool json)
 struct harvest {
     struct bests_result *results;
     size_t count, room;
-    long abandoned;
+    long abandoned, undone;
     long matches; /* of the current file */
     bool in_match;
     char today[BESTS_DATE_LENGTH + 1];
@@ -197,6 +197,10 @@ static bool take_result(struct harvest *harvest, const struct record_reader *rea
 {
     if (reader->match.stage != MATCH_OVER || reader->match.abandoned) { /* not played to its end */
         harvest->abandoned++;
+        return true;
+    }
+    if (reader->undone > 0) {
+        harvest->undone++;
         return true;
     }
     if (harvest->count == harvest->room) {
@@ -273,6 +277,13 @@ static bool add(const char *path, const struct request *request)
                         "%ld matches were called off and do not count.",
                         (unsigned long)harvest.abandoned),
                harvest.abandoned);
+        putchar('\n');
+    }
+    if (good && harvest.undone && !request->json) {
+        printf(ngettext("%ld match with moves taken back does not count.",
+                        "%ld matches with moves taken back do not count.",
+                        (unsigned long)harvest.undone),
+               harvest.undone);
         putchar('\n');
     }
     return good && (!request->json || list(path, true));

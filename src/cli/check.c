@@ -17,7 +17,7 @@ struct request {
 };
 
 struct totals {
-    long matches, rounds, actions, fair_decks;
+    long matches, rounds, actions, undone, fair_decks;
     int good_files;
 };
 
@@ -71,6 +71,7 @@ static bool check_file(const char *path, bool partial, struct totals *totals)
     totals->matches += reader.matches;
     totals->rounds += reader.rounds;
     totals->actions += reader.actions;
+    totals->undone += reader.undone_in;
     totals->fair_decks += reader.fair_decks;
     totals->good_files++;
     return true;
@@ -103,6 +104,12 @@ int check_run(int argc, char **argv)
     free(request.files);
     if (totals.good_files)
         print_totals(&totals);
+    if (totals.undone) {
+        printf(ngettext("%ld match with moves taken back", "%ld matches with moves taken back",
+                        (unsigned long)totals.undone),
+               totals.undone);
+        putchar('\n');
+    }
     if (totals.fair_decks) {
         printf(ngettext("%ld shuffle verified as fair", "%ld shuffles verified as fair",
                         (unsigned long)totals.fair_decks),

@@ -5,7 +5,7 @@
 #include "file.h"
 #include "report.h"
 
-#include <pasch/server/server.h>
+#include <pasch/net/server.h>
 #include <pasch/store/store.h>
 #include <pasch/words/catalogue.h>
 #include <pasch/words/language.h>

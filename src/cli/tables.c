@@ -4,8 +4,8 @@
 #include "common.h"
 #include "report.h"
 
+#include <pasch/host/operator.h>
 #include <pasch/record/record.h>
-#include <pasch/server/operator.h>
 #include <pasch/store/copies.h>
 #include <pasch/store/rescue.h>
 #include <pasch/words/language.h>

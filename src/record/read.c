@@ -2,6 +2,7 @@
 #include "read.h"
 #include "fairness.h"
 #include "scan.h"
+#include "undo.h"
 
 #include <pasch/base/utf8.h>
 #include <pasch/json/names.h>
@@ -106,6 +107,7 @@ static bool read_deal(struct record_reader *reader, struct object *object)
     if (!expect_fair_deck(reader, deck, object->error))
         return false;
     *match = next;
+    undo_begin(reader);
     return true;
 }
 
@@ -194,6 +196,7 @@ static bool take_move(struct record_reader *reader, const struct said_move *said
                                 : MESSAGE("this scores no points: leave them out"),
                          error_number(points));
     match_apply(match, said->move);
+    undo_note(reader, said->move);
     reader->actions++;
     return true;
 }
@@ -201,12 +204,9 @@ static bool take_move(struct record_reader *reader, const struct said_move *said
 static bool read_move(struct record_reader *reader, struct object *object, enum action action)
 {
     struct said_move said;
-    unsigned stage = reader->match.stage;
-    if (stage != MATCH_PLAY)
+    if (reader->match.stage != MATCH_PLAY)
         return error_set(object->error, MESSAGE("nobody can act here: {0} is due"),
-                         error_text(stage == MATCH_LOTS   ? "lots"
-                                    : stage == MATCH_DEAL ? "deal"
-                                                          : "round-end"));
+                         error_text(undo_due(&reader->match)));
     return read_said_move(&reader->match, object, action, &said) &&
            take_move(reader, &said, object->error);
 }
@@ -354,6 +354,8 @@ static bool read_event(struct record_reader *reader, json_t *json, struct error 
         return read_round_end(reader, &object);
     if (strcmp(event, "lots") == 0)
         return read_lots(reader, &object);
+    if (strcmp(event, "undo") == 0)
+        return read_undo(reader, &object);
     return error_set(error, MESSAGE("there is no event {0}"), error_text(event));
 }
 
@@ -370,6 +372,8 @@ static bool read_object(struct record_reader *reader, json_t *json, struct error
         return false;
     next.matches += reader->in_match;
     next.in_match = true;
+    next.before = reader->line - 1;
+    next.undone_in += next.undone > 0;
     *reader = next;
     return true;
 }
@@ -380,6 +384,7 @@ bool record_read_line(struct record_reader *reader, const char *line, size_t len
     json_error_t problem;
     struct said_move said;
     reader->line++;
+    reader->back_to = 0;
     /* Most lines are moves, most of them just as we write them; these need no JSON reader. */
     if (reader->in_match && reader->match.stage == MATCH_PLAY &&
         reader->match.sheet.engine == ENGINE_CHAIN &&

@@ -1,9 +1,12 @@
 /* The first line of a match: game, house rules, options, players. */
 #include "fairness.h"
 #include "read.h"
+#include "undo.h"
 
 #include <pasch/games/games.h>
 #include <pasch/json/read.h>
+
+enum { UNDONE_MOST = 1000000000 };
 
 static bool read_names(json_t *list, const char *what, char (*names)[RECORD_NAME_MAX + 1],
                        struct error *error)
@@ -32,6 +35,17 @@ static bool read_date(struct record_reader *reader, json_t *date, struct error *
         return error_set(error, MESSAGE("{0} must be a date like {1}"), error_text("date"),
                          error_text("2026-11-16T12:00:00Z"));
     text_add(&text, json_string_value(date));
+    return true;
+}
+
+/* How often something was taken back in lines that were left out. */
+static bool read_undone(struct record_reader *reader, struct object *object)
+{
+    long long undone = 0;
+    if (json_object_get(object->json, "undone") &&
+        !object_number_within(object, "undone", 0, UNDONE_MOST, &undone))
+        return false;
+    reader->undone = (long)undone;
     return true;
 }
 
@@ -71,6 +85,7 @@ bool read_start(struct record_reader *reader, json_t *json, struct error *error)
     reader->is_fair = false;
     reader->shuffles = 0;
     json_t *fairness = json_object_get(json, "fairness");
+    undo_begin(reader);
     return read_date(reader, json_object_get(json, "date"), error) &&
-           (!fairness || read_fairness(reader, fairness, error));
+           read_undone(reader, &object) && (!fairness || read_fairness(reader, fairness, error));
 }

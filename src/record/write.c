@@ -136,3 +136,12 @@ void record_match_end(struct text *text, const struct match *match)
     write_numbers(text, "totals", match->totals, match->players);
     text_add(text, "}\n");
 }
+
+void record_undo(struct text *text, unsigned seat, long to)
+{
+    text_add(text, "{\"event\":\"undo\",\"seat\":");
+    text_add_number(text, seat);
+    text_add(text, ",\"to\":");
+    text_add_number(text, to);
+    text_add(text, "}\n");
+}

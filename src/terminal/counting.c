@@ -204,6 +204,7 @@ char *counting_match(const struct counting *counting, int width)
         return NULL;
     text_add(&text, "# ");
     words_match_over(&text, counting->view, counting->names);
+    words_add_undone(&text, counting->undone);
     text_add(&text, "\n\n");
     if (counting->best > 0) {
         text_format(&text, _("That is number %d of your personal bests!"), counting->best);

@@ -14,6 +14,7 @@ struct counting {
     const char *const *levels; /* of computer players, as people read them; "": a person */
     const int32_t (*totals)[PLAYERS_MAX]; /* after each round that is over */
     unsigned rounds;
+    long undone;             /* how often something was taken back in the match */
     int best;                /* the place among the personal bests; 0: none */
     struct error best_error; /* why it could not be added to them; without a message: it could */
 };

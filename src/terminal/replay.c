@@ -89,6 +89,7 @@ static char *write_page(void *context, int width)
         .names = replay->tape.names,
         .levels = replay->tape.levels,
         .totals = (const int32_t(*)[PLAYERS_MAX])replay->tape.totals,
+        .undone = replay->tape.undone,
     };
     const struct match *seen = &replay->view.seen;
     unsigned over = (unsigned)seen->round_number;
@@ -279,7 +280,7 @@ bool replay_screen(const struct replay_request *request, struct error *error)
         replay->seat = request->seat;
         replay->house = changes_name(&match->sheet, match->players, replay->tape.house);
         board_init(&replay->board);
-        go(replay, request->line > 0 ? (size_t)request->line : 1);
+        go(replay, tape_find_line(&replay->tape, request->line));
         for (int key = KEY_NONE; key != KEY_LEAVE && key != 'q'; key = ask(replay))
             obey(replay, key);
         console_finish(&replay->console);

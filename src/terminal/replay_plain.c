@@ -105,6 +105,7 @@ static void print_end(const struct tape *tape)
         words_match_over(&text, &view, tape->names);
     else
         text_add(&text, _("The match is not over."));
+    words_add_undone(&text, tape->undone);
     printf("\n%s\n", buffer);
 }
 
@@ -135,7 +136,7 @@ bool replay_plain(const struct replay_request *request, struct error *error)
         text_init(&text, players, sizeof players);
         words_add_players(&text, tape->names, tape->levels, match->players);
         puts(players);
-        size_t since = request->line > 0 ? (size_t)request->line : 1;
+        size_t since = tape_find_line(tape, request->line);
         print_start(&telling, tape, since);
         tape_go(tape, tape->count, since, tell, &telling);
         print_end(tape);

@@ -50,11 +50,25 @@ static bool note_line(struct tape *tape, const struct record_reader *reader, siz
         return false;
     bool dealt = reader->match.stage == MATCH_PLAY || reader->match.stage == MATCH_ROUND_OVER;
     int32_t before = tape->count > 0 ? tape->lines[tape->count - 1].round : 0;
+    if (tape->count == 0)
+        tape->now = *reader;
     if (tape->count % MARK_DISTANCE == 0)
-        tape->marks[tape->mark_count++] = *reader;
-    tape->lines[tape->count++] = (struct tape_line){
-        .at = at, .length = length, .round = dealt ? reader->match.round_number : before};
+        tape->marks[tape->mark_count++] = (struct tape_mark){
+            .match = reader->match, .in_match = reader->in_match, .shuffles = reader->shuffles};
+    tape->lines[tape->count++] =
+        (struct tape_line){.at = at,
+                           .length = length,
+                           .number = record_line_of_match(reader),
+                           .round = dealt ? reader->match.round_number : before};
     return true;
+}
+
+/* Takes the lines off that were taken back: from this one of the match on. */
+static void drop_lines(struct tape *tape, long from)
+{
+    while (tape->count > 0 && tape->lines[tape->count - 1].number >= from)
+        tape->count--;
+    tape->mark_count = (tape->count + MARK_DISTANCE - 1) / MARK_DISTANCE;
 }
 
 static void forget_lines(struct tape *tape)
@@ -80,8 +94,14 @@ static bool read_lines(struct tape *tape, struct record_reader *reader, const ch
         bool wanted = match == 0 || reader->matches + reader->in_match == match;
         if (begins && reader->in_match && wanted)
             forget_lines(tape);
-        if (wanted &&
-            ((over && !note_totals(tape, &reader->match)) || !note_line(tape, reader, at, size)))
+        if (wanted) {
+            tape->undone = reader->undone;
+            tape->last = record_line_of_match(reader);
+        }
+        if (wanted && reader->back_to)
+            drop_lines(tape, reader->back_to);
+        else if (wanted && ((over && !note_totals(tape, &reader->match)) ||
+                            !note_line(tape, reader, at, size)))
             return refuse_memory(error);
         at += size + 1;
     }
@@ -128,11 +148,19 @@ bool tape_init(struct tape *tape, const char *name, const char *text, size_t len
 bool tape_check(const struct tape *tape, long line, int seat, struct error *error)
 {
     int players = tape->now.match.players;
-    if (line > 0 && (size_t)line > tape->count)
+    if (line > tape->last)
         return error_set(error, MESSAGE("--at = {0}: the last line of the match is {1}"),
-                         error_number(line), error_number((long)tape->count));
+                         error_number(line), error_number(tape->last));
     return seat < players || error_set(error, MESSAGE("--seat = {0}: the seats are 0 to {1}"),
                                        error_number(seat), error_number(players - 1));
+}
+
+size_t tape_find_line(const struct tape *tape, long line)
+{
+    size_t position = 1;
+    while (position < tape->count && tape->lines[position].number <= line)
+        position++;
+    return position;
 }
 
 void tape_finish(struct tape *tape)
@@ -150,7 +178,10 @@ void tape_go(struct tape *tape, size_t position, size_t since, tape_look *look, 
     size_t from = position < since ? position : since;
     size_t mark = (from > 0 ? from - 1 : 0) / MARK_DISTANCE, at = mark * MARK_DISTANCE + 1;
     struct match before;
-    tape->now = tape->marks[mark];
+    tape->now.match = tape->marks[mark].match;
+    tape->now.in_match = tape->marks[mark].in_match;
+    tape->now.shuffles = tape->marks[mark].shuffles;
+    tape->now.act_count = 0; /* nothing is taken back here */
     for (; at < position; at++) {
         const struct tape_line *line = &tape->lines[at];
         before = tape->now.match;

@@ -1,4 +1,5 @@
-/* A match of a record that can be wound forwards and backwards. */
+/* A match of a record that can be wound forwards and backwards. What was taken back has not
+ * happened: its lines are not on the tape. */
 #ifndef PASCH_TERMINAL_TAPE_H
 #define PASCH_TERMINAL_TAPE_H
 
@@ -9,17 +10,27 @@
 
 struct tape_line {
     size_t at, length; /* in the text */
+    long number;       /* of the line within the match */
     int32_t round;     /* the round that was dealt last by then; 0: none */
+};
+
+/* What differs between a reader and one that has read more of the same match. */
+struct tape_mark {
+    struct match match;
+    bool in_match;
+    uint32_t shuffles;
 };
 
 struct tape {
     const char *text;
     struct tape_line *lines; /* of the match; its first line is line 0 */
     size_t count, room;
-    struct record_reader *marks; /* the state after lines 0, 64, 128 … */
+    struct tape_mark *marks; /* the state after lines 0, 64, 128 … */
     size_t mark_count, mark_room;
     int32_t (*totals)[PLAYERS_MAX]; /* after each round that is over */
     size_t total_count, total_room;
+    long last;                /* line of the match */
+    long undone;              /* how often something was taken back */
     struct record_reader now; /* after `position` lines, at least one */
     size_t position;
     char house[HOUSE_NAME_MAX + 1]; /* what the house rules are called; may be empty */
@@ -36,6 +47,8 @@ void tape_finish(struct tape *tape);
 /* Whether the match has so many lines and such a seat; if not, the error says what it has. */
 bool tape_check(const struct tape *tape, long line, int seat, struct error *error);
 
+/* The position after this line of the match, or after the last before it that is on the tape. */
+size_t tape_find_line(const struct tape *tape, long line);
 /* Winds to the state after so many lines, within the match. `look`, if it is not NULL, is called
  * with every step from `since` lines on: the states before and after it. */
 typedef void tape_look(void *context, const struct match *before, const struct match *after);

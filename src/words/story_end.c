@@ -181,3 +181,9 @@ void words_match_over(struct text *text, const struct view *view, const char *co
     tell((struct telling){.text = text, .between = " ", .after = "", .count = 1},
          ACCOUNT_BLANK | ACCOUNT_DECIDED, view, names);
 }
+
+void words_add_undone(struct text *text, long times)
+{
+    if (times > 0)
+        text_format(text, " %s", _("With moves taken back."));
+}

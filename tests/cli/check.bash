@@ -38,6 +38,21 @@ grep -q '^standard input: line 17: ' err || fail "check -: $(cat err)"
 sed 's/"game":"wolf"/"game":"woolf"/' good >unknown
 refuses 1 'unknown: line 1: there is no game woolf' check unknown
 
+# Lines that take back are followed; counted are the matches that have some, or whose first line says so.
+works sim draw --matches 1 --seed 5 --record played
+seat=$(sed -n 's/^{"event":"place","seat":\([01]\).*/\1/p' played | head -n 1)
+{ head -n 3 played; echo "{\"event\":\"undo\",\"seat\":$seat,\"to\":3}"; tail -n +3 played; } >undone
+sed '1s/}$/,"undone":2}/' played >without
+works check undone
+grep -q '^1 match with moves taken back$' out || fail "a match with moves taken back: $(cat out)"
+works check undone played without
+grep -q '^3 matches, ' out || fail "three matches: $(cat out)"
+grep -q '^2 matches with moves taken back$' out || fail "two with moves taken back: $(cat out)"
+works check played
+grep -q 'taken back' out && fail "nothing was taken back: $(cat out)"
+sed "4s/\"to\":3/\"to\":2/" undone >wrong-undo
+refuses 1 'wrong-undo: line 4: line 2 of this match is no action of this round, or was taken back' check wrong-undo
+
 head -c 3000000 /dev/zero >zeros
 refuses 1 'zeros: line 1: ' check zeros
 head -c 3000000 /dev/zero | tr '\0' '[' >deep

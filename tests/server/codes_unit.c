@@ -1,6 +1,7 @@
 /* Codes of tables: what they look like, where they lead, and how often one may guess. */
 #include "../support/unit.h"
 
+#include "callers.h"
 #include "codes.h"
 
 #include <string.h>
@@ -51,7 +52,8 @@ static enum guess guess(struct codes *codes, struct caller *caller, const char *
 {
     struct code code;
     assert_true(code_read(text, &code));
-    return codes_guess(codes, caller, &code, now, found);
+    struct bucket *network = caller->network ? &caller->network->guesses : NULL;
+    return codes_guess(codes, &caller->guesses, network, &code, now, found);
 }
 
 static void test_a_code_leads_to_its_table_while_it_waits(void **state)

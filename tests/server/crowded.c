@@ -9,7 +9,7 @@
 #include "promises.h"
 #include "socket.h"
 
-#include <pasch/server/config.h>
+#include <pasch/host/config.h>
 
 #include <sodium.h>
 #include <stdio.h>

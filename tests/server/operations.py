@@ -375,10 +375,11 @@ def log_events():
     logging = re.compile(r'(?:log_event|log_failure|refusals_note|refusals_note_failure|wait_after_failure)'
                          r'\([^";]*(?<!event, )"([a-z-]+)"'
                          r'|"event\\":\\"([a-z-]+)')
-    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../src/server")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../src")
     found = set()
-    for name in os.listdir(folder):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
+    for path in [os.path.join(source, folder, name) for folder in ("table", "host", "net")
+                 for name in os.listdir(os.path.join(source, folder))]:
+        with open(path, encoding="utf-8") as file:
             found |= {first or second for first, second in logging.findall(file.read())}
     assert {"listening", "storage", "act"} <= found, found
     return found

@@ -7,7 +7,7 @@
 
 #include <pasch/cast/cast.h>
 #include <pasch/games/games.h>
-#include <pasch/server/config.h>
+#include <pasch/host/config.h>
 
 #include <sodium.h>
 #include <stdio.h>

@@ -34,12 +34,22 @@ void record_move(struct text *text, struct match *match, struct move move);
 void record_round_end(struct text *text, struct match *match);
 /* The end of a match that was abandoned. */
 void record_match_end(struct text *text, const struct match *match);
+/* The seat takes back: the match is as before that line of it. Whoever writes this has seen to it
+ * that it may be; record_reader_undo() is what reads it. */
+void record_undo(struct text *text, unsigned seat, long to);
 
 /* ---- Reading ---- */
 
 enum {
     RECORD_NAME_MAX = 200,
     RECORD_DATE_MAX = 20,
+    RECORD_ACTS_MAX = 4096, /* no round has more */
+};
+
+/* An action of the running round that has not been taken back. */
+struct record_act {
+    uint32_t line; /* of the match */
+    struct move move;
 };
 
 struct record_reader {
@@ -47,7 +57,11 @@ struct record_reader {
     bool in_match;
     long line;
     long matches, rounds, actions;
-    bool partial; /* set it to accept matches that stop before their end */
+    bool partial;   /* set it to accept matches that stop before their end */
+    long before;    /* lines before the first of the match: its own are counted from there */
+    long undone;    /* how often something was taken back in this match, */
+    long undone_in; /* and in how many matches that was */
+    long back_to;   /* the line of the match that the last one has taken back to; 0: it has not */
     char names[PLAYERS_MAX][RECORD_NAME_MAX + 1];
     char bots[PLAYERS_MAX][RECORD_NAME_MAX + 1];
     char date[RECORD_DATE_MAX + 1]; /* "": none is said */
@@ -55,6 +69,10 @@ struct record_reader {
     struct fair fair;               /* then: what they follow from, */
     uint32_t shuffles;              /* and the number of the last one */
     long fair_decks;                /* verified in all matches */
+    /* What can be taken back. */
+    struct match dealt; /* the match after the last deal, */
+    unsigned act_count; /* and what was done since */
+    struct record_act acts[RECORD_ACTS_MAX];
 };
 
 /*
@@ -73,6 +91,29 @@ void record_write_snapshot(struct text *text, const struct match *match, uint32_
 bool record_reader_resume(struct record_reader *reader, const char *snapshot, size_t length,
                           struct error *error);
 
+/*
+ * Leaving out what was taken back: which lines of a match those are, the lines that took them back
+ * included. All zero at first; the lines of the match are noted in order, from its first.
+ */
+struct record_range {
+    long first, last;
+};
+struct record_undone {
+    struct record_range *ranges; /* that lie apart, in order */
+    size_t count, room;
+    long lines; /* that were noted */
+    long times; /* something was taken back, with what the first line says of it */
+};
+/* False if there is no memory. */
+bool record_undone_note(struct record_undone *undone, const char *line, size_t length);
+void record_undone_finish(struct record_undone *undone);
+/* Whether the match goes without that line. */
+bool record_is_undone(const struct record_undone *undone, long line);
+/* Appends the first line of the match, without its newline, which says how many times. */
+void record_undone_start(const struct record_undone *undone, const char *line, size_t length,
+                         struct text *text);
+enum { RECORD_UNDONE_MORE = 32 }; /* bytes by which it becomes longer */
+
 /* Whether it is a day, or a time by the clock of Greenwich: 2026-11-16T12:00:00Z. */
 bool record_is_date(const char *text);
 
@@ -80,6 +121,11 @@ void record_reader_init(struct record_reader *reader, bool partial);
 /* Reads the next line, without its newline; if that fails nothing of it is taken. */
 bool record_read_line(struct record_reader *reader, const char *line, size_t length,
                       struct error *error);
+/* The line of the match that was read last; its first is 1. */
+static inline long record_line_of_match(const struct record_reader *reader)
+{
+    return reader->line - reader->before;
+}
 /* The file ends here: false if it may not. */
 bool record_read_end(struct record_reader *reader, struct error *error);
 /* Reads a whole file from memory; on failure reader->line is the line that is wrong. */

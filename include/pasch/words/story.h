@@ -50,5 +50,7 @@ void words_round_leaves(struct text *text, const struct view *view, const char *
 
 /* Who has won, and by what if points alone do not tell; the stage is MATCH_OVER. */
 void words_match_over(struct text *text, const struct view *view, const char *const *names);
+/* Behind that: that moves were taken back in the match; nothing if they never were. */
+void words_add_undone(struct text *text, long times);
 
 #endif

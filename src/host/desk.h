@@ -1,0 +1,191 @@
+/*
+ * A table that is awake: the table itself, who is connected to it, what it waits for. A change is
+ * planned on a copy, stored, and only then true and told. While one is on its way whatever comes
+ * for the same table waits.
+ */
+#ifndef PASCH_HOST_DESK_H
+#define PASCH_HOST_DESK_H
+
+#include "deadlines.h"
+#include "inside.h"
+#include "step.h"
+#include "table/memory.h"
+
+struct ghosts;
+struct positions;
+struct reading;
+
+enum {
+    PROPORTIONS = 5,
+    WAITING_MAX = 256,
+};
+
+/* What came of waking a table. */
+enum wake {
+    WAKE_DONE,
+    WAKE_WAIT, /* it is being read: wait at its desk */
+    WAKE_NOT_THERE,
+    WAKE_FAILED,   /* it can't be read */
+    WAKE_UNKNOWN,  /* nor is it known what is stored of it */
+    WAKE_FULL,     /* too many are awake, with people at all of them, or about to be */
+    WAKE_TOO_MANY, /* of whoever asks */
+};
+
+/* Something that came while a step was on its way, or the table was read. */
+struct waiting {
+    struct waiting *next;
+    struct session *session; /* one of these, unless it has gone */
+    struct request *request;
+    size_t length;
+    char line[];
+};
+
+struct desk {
+    struct desk *next;          /* of the same slot of the registry */
+    struct desk *newer, *older; /* all that are awake */
+    struct server *server;
+    struct table table;
+    struct memory memory;
+    uint32_t snapshot;                        /* the line of the last one; 0: none */
+    struct positions *positions[PROPORTIONS]; /* as far as somebody wants them, */
+    struct ghosts *ghosts[PROPORTIONS];       /* and these too, */
+    bool laying[PROPORTIONS];                 /* and a thread looks for some (laying.h) */
+    struct session *sessions;
+    struct presence presence;
+    struct step *step;         /* on its way */
+    struct reading *reading;   /* the table is being read from the store; NULL: it is not */
+    bool asleep;               /* nothing is known of the table yet but its id */
+    bool unread;               /* it could not be read: */
+    enum wake woke;            /* what is answered then, */
+    struct error problem;      /* and why */
+    struct fair_digits unsure; /* the secret of a new table that may be stored, */
+    char unsure_id[TABLE_ID_LENGTH + 1]; /* and its id; "": none */
+    struct deadline due;                 /* when something happens here by itself */
+    struct waiting *waiting, *waiting_last;
+    unsigned waiting_count;
+    unsigned thoughts;        /* under way, hints too */
+    unsigned hints_asked;     /* of them */
+    bool gone;                /* the table has been removed */
+    struct thought *thinking; /* a computer player, about the next move; NULL: none does */
+    bool has_move;            /* a computer player has chosen for `thought_at` */
+    struct move move;
+    uint32_t thought_at;
+    bool thought_counts;  /* figures tell that somebody waits for it; it is told with the move */
+    bool thought_hurried; /* how it was thought about, */
+    int64_t thought_took; /* and how long; microseconds */
+    size_t unpublished;   /* bytes that were sent in this round: their number tells of hands */
+    /* Moments are of desk_now() unless they say otherwise. */
+    int64_t paused;      /* when the step was begun that is on its way */
+    int64_t stood;       /* milliseconds that steps have taken so far */
+    int64_t woken;       /* when it was made, or read from the store */
+    int64_t moved;       /* when the last event was stored */
+    int64_t acted;       /* when the act came that led to it; microseconds of the clock, 0: none */
+    int64_t turn_began;  /* for the clock: as if it had never stood still */
+    int64_t turn_spent;  /* of the turn, when the last player went */
+    int64_t stands;      /* since when its clock stands, since the seat is held; 0: it runs */
+    uint32_t clocked_at; /* the event after which a person's clock has run; 0: none */
+    bool timed_out;      /* it has run out: a computer player makes this move */
+    uint16_t holding;    /* seats that are held now, which is not stored yet */
+    int64_t used;        /* when anybody was here; by the clock */
+    int64_t not_before;  /* after a failure nothing is tried until then; by the clock */
+    struct bucket hints, undos;
+    struct bucket watching; /* bytes told to those who watch */
+};
+
+/* Whether the table is known, and in the store already. */
+bool desk_is_stored(const struct desk *desk);
+/* Whether a step is on its way or the table is being read: whatever comes must wait. */
+bool desk_is_busy(const struct desk *desk);
+
+/* A desk for a table; NULL if there is no memory. */
+struct desk *desk_create(struct server *server, const struct table *table);
+/* Nobody is connected, nothing under way. */
+void desk_destroy(struct desk *desk);
+/* Whether it could be. */
+bool desk_is_idle(const struct desk *desk);
+
+/* Whose turn it takes when something long is done for the table: an address at it. */
+const void *desk_asker(const struct desk *desk);
+
+/* ---- Steps: each says false, and why, if it can't be ---- */
+
+/* Plans a step for the table as it is now; NULL if there is no memory or one is on its way. */
+struct step *desk_plan(struct desk *desk);
+/* Puts the table (STORE_CREATE or STORE_UPDATE) and its seats into the step, and the beginning of
+ * the match if everybody is there. */
+bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind,
+                    struct error *error);
+/* The match ends because everybody has left. */
+bool desk_put_abandon(struct desk *desk, struct step *step, struct error *error);
+bool desk_go_on(struct desk *desk, struct error *error);
+/* Sends the step to the journal. */
+void desk_submit(struct desk *desk, struct step *step);
+/* These seats are held from now on, and no others. */
+bool desk_put_held(struct desk *desk, unsigned held, struct error *error);
+/* A legal move of the seat to act; without a session a computer player's. */
+bool desk_act(struct desk *desk, struct move move, struct session *session, struct error *error);
+bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct error *error);
+/* The step comes back from the journal. */
+void desk_stored(struct desk *desk, struct step *step);
+/* The table was read, for the first time or anew: it is this, and everybody is told. */
+void desk_take(struct desk *desk, const struct table *table, struct memory *memory);
+/* It could not be read; or there is none (WAKE_NOT_THERE). */
+void desk_refuse(struct desk *desk, enum wake woke, const struct error *error);
+
+/* Keeps a message or request until the desk is not busy; false if too much is waiting. */
+bool desk_defer(struct desk *desk, struct session *session, struct request *request,
+                const char *line, size_t length);
+/* Forgets what waits for one of them. */
+void desk_forget(struct desk *desk, const struct session *session, const struct request *request);
+
+/* ---- Time ---- */
+
+/* The table's time, in milliseconds: it stands while the server stands still, while nothing can be
+ * stored, and while a step is on its way, since nobody can do anything then. All that is granted to
+ * people is measured by it.
+ */
+int64_t desk_now(const struct desk *desk);
+/* The same when the clock shows `now`. */
+int64_t desk_time_at(const struct desk *desk, int64_t now);
+/* Does what is due when the clock shows `now`: computer players, clocks, the next round. Says when
+ * something is due again: called whenever anything has changed. */
+void desk_tick(struct desk *desk, int64_t now);
+/* It is due: hears what waits, and does the same. */
+void desk_go(struct desk *desk, int64_t now);
+/* A computer player has chosen. */
+void desk_thought(struct desk *desk, const struct thought *thought);
+/* Nobody waits any more for what a computer player thinks about: something has happened. */
+void desk_drop_thought(struct desk *desk);
+/* The step with a computer player's move is stored: now its thinking may be told of. */
+void desk_publish_thought(struct desk *desk);
+/* Asks for a hint; false if there is no memory. */
+bool desk_ask_hint(struct desk *desk, unsigned seat, struct session *session);
+/* Who asked for it has gone. */
+void desk_drop_hint(struct desk *desk, struct session *session);
+/* The person of the seat plays again. */
+void desk_return(struct desk *desk, unsigned seat);
+/* The person of a seat wants a computer player to hold another. */
+void desk_vote(struct desk *desk, unsigned voter, unsigned seat);
+/* The move time that the seat to act has left, in milliseconds; less than nothing if it uses its
+ * reserve. */
+int64_t desk_time_left(const struct desk *desk, int64_t now);
+/* Whether a computer player acts for the seat now. */
+bool desk_is_automatic(const struct desk *desk, unsigned seat);
+/* Sessions have come or gone. */
+void desk_count_people(struct desk *desk);
+/* The match has begun, or the table was woken: whoever is not there is away from now on. */
+void desk_note_absent(struct desk *desk);
+
+/* ---- What is told (tell.c) ---- */
+
+/* The number of a proportion, the nearest of those that are kept (laying.c). */
+unsigned desk_proportion(unsigned wide, unsigned high);
+/* The view message for a seat or spectator; `told` is the event it was told last, `proportion`
+ * negative for none. False if there is nothing to see yet. */
+bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
+                     struct text *text);
+void desk_write_hello(struct desk *desk, unsigned seat, struct text *text);
+void desk_write_table(struct desk *desk, struct text *text);
+void desk_write_clock(struct desk *desk, struct text *text);
+
+#endif

@@ -1,0 +1,561 @@
+/* The tables that are awake, and the way from the store to them. */
+#include "registry.h"
+#include "clock.h"
+#include "housekeeping.h"
+#include "log.h"
+#include "net/socket.h"
+#include "readers.h"
+#include "slots.h"
+#include "waking.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SLOTS = 1 << 14,
+    LOBBY_SHOWN = 100,
+    UNUSED_MS = 10000,               /* a table in use a moment ago stays awake */
+    LOOKED_AT = 200,                 /* that are looked at at once whether they could sleep */
+    AGAIN_MS = 1000,                 /* until what failed is tried again */
+    LINES_MANY = 5 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
+};
+
+static const struct table nothing;
+
+struct registry {
+    struct desk *slots[SLOTS];
+    struct desk *newest, *oldest;
+    unsigned count;
+    struct lobby lobby;
+    struct codes *codes;
+};
+
+struct registry *registry_create(void)
+{
+    struct registry *registry = calloc(1, sizeof *registry);
+    struct codes *codes = registry ? codes_create() : NULL;
+    if (!codes) {
+        free(registry);
+        return NULL;
+    }
+    registry->codes = codes;
+    return registry;
+}
+
+void registry_destroy(struct registry *registry)
+{
+    if (!registry)
+        return;
+    while (registry->newest)
+        registry_remove(registry, registry->newest);
+    lobby_finish(&registry->lobby);
+    codes_destroy(registry->codes);
+    free(registry);
+}
+
+unsigned registry_count(const struct registry *registry)
+{
+    return registry->count;
+}
+
+struct desk *registry_newest(const struct registry *registry)
+{
+    return registry->newest;
+}
+
+struct desk *registry_find(const struct registry *registry, const char *id)
+{
+    struct desk *desk = registry->slots[slot_of(id, SLOTS)];
+    while (desk && strcmp(desk->table.id, id) != 0)
+        desk = desk->next;
+    return desk;
+}
+
+/* ---- The line of all, the newest first ---- */
+
+static void put_in_front(struct registry *registry, struct desk *desk)
+{
+    desk->newer = NULL;
+    desk->older = registry->newest;
+    if (desk->older)
+        desk->older->newer = desk;
+    else
+        registry->oldest = desk;
+    registry->newest = desk;
+}
+
+static void take_out(struct registry *registry, struct desk *desk)
+{
+    if (desk->newer)
+        desk->newer->older = desk->older;
+    else
+        registry->newest = desk->older;
+    if (desk->older)
+        desk->older->newer = desk->newer;
+    else
+        registry->oldest = desk->newer;
+}
+
+struct desk *registry_next(struct registry *registry)
+{
+    struct desk *desk = registry->oldest;
+    if (!desk)
+        return NULL;
+    take_out(registry, desk);
+    put_in_front(registry, desk);
+    return desk;
+}
+
+void registry_add(struct registry *registry, struct desk *desk)
+{
+    struct desk **slot = &registry->slots[slot_of(desk->table.id, SLOTS)];
+    desk->next = *slot;
+    *slot = desk;
+    put_in_front(registry, desk);
+    registry->count++;
+}
+
+/* What anybody may know of a table that sleeps. */
+static void keep_shown(struct registry *registry, const struct table *table)
+{
+    static const struct presence nobody = {.present = 0};
+    char buffer[LOBBY_SHOWN_MAX];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add_char(&text, '{');
+    table_write_shown(table, &nobody, 0, &text);
+    text_add_char(&text, '}');
+    if (!text.cut)
+        lobby_keep(&registry->lobby, table->id, text.data);
+}
+
+void registry_remove(struct registry *registry, struct desk *desk)
+{
+    struct desk **link = &registry->slots[slot_of(desk->table.id, SLOTS)];
+    while (*link != desk)
+        link = &(*link)->next;
+    *link = desk->next;
+    take_out(registry, desk);
+    registry->count--;
+    if (desk_is_stored(desk) && desk->table.lobby && desk->table.state == TABLE_WAITING)
+        keep_shown(registry, &desk->table);
+    desk_destroy(desk);
+}
+
+bool registry_has_room(struct server *server, struct error *error)
+{
+    struct registry *registry = server->registry;
+    int64_t now = clock_now();
+    if (registry->count < (unsigned)server->config->tables)
+        return true;
+    for (unsigned i = 0; i < LOOKED_AT && i < registry->count; i++) {
+        struct desk *desk = registry_next(registry);
+        if (desk_is_idle(desk) && now - desk->used > UNUSED_MS) {
+            housekeeping_let_sleep(server, desk);
+            return true;
+        }
+    }
+    return error_set(error, MESSAGE("there are too many tables at present: try again later"));
+}
+
+/* ---- From the store ---- */
+
+/* A table that is read for a desk. */
+struct reading {
+    struct work work; /* first: what the threads know of it */
+    struct desk *desk;
+    struct waking *waking;
+    bool good;
+};
+
+/* In a thread. */
+static void read_table(struct work *work, struct store *store)
+{
+    struct reading *reading = (struct reading *)work;
+    reading->good = waking_read(reading->waking, store);
+}
+
+static void log_lines(const struct waking *waking)
+{
+    char buffer[24];
+    struct text count;
+    text_init(&count, buffer, sizeof buffer);
+    text_add_number(&count, (long long)waking->lines);
+    log_event(LOG_INFO, "read-in-full", "table", waking->id, "lines", buffer, NULL);
+}
+
+static void note_reading(struct server *server, const struct waking *waking)
+{
+    server->metrics.lines_read += waking->lines;
+    if (waking->refused)
+        log_failure(LOG_ERROR, "snapshot", waking->id, &waking->problem);
+    else if (waking->lines > LINES_MANY)
+        log_lines(waking);
+}
+
+/* What is answered to who waits for a table that could not be read. The log says why. Where it is
+ * the journal others are not told what: that could be tiles. */
+static enum wake find_outcome(const struct reading *reading, struct error *ret_error)
+{
+    const struct waking *waking = reading->waking;
+    *ret_error = waking->error;
+    if (!reading->work.ran)
+        error_set(ret_error, MESSAGE("the server is stopping: try again in a moment"));
+    else if (waking->missing)
+        return WAKE_NOT_THERE;
+    else
+        log_failure(LOG_ERROR, "wake", waking->id, &waking->error);
+    if (waking->wrong) {
+        error_set(ret_error, MESSAGE("this table can't be read; the log says why"));
+        return WAKE_FAILED;
+    }
+    return reading->desk->asleep ? WAKE_FAILED : WAKE_UNKNOWN;
+}
+
+/* A table whose journal had to be read in full, or nearly so, gets a snapshot: the next time it
+ * takes less. Nobody waits for it; nor is anything lost if it can't be stored. */
+static uint32_t store_missing_snapshot(struct server *server, const struct waking *waking)
+{
+    uint32_t line = waking->snapshot, made;
+    if (waking->lines <= LINES_MANY)
+        return line;
+    char *buffer = malloc(SNAPSHOT_TEXT_MAX);
+    struct step *step = buffer ? step_create(NULL, &waking->table) : NULL;
+    struct text text;
+    if (step) {
+        text_init(&text, buffer, SNAPSHOT_TEXT_MAX);
+        if (waking_make_snapshot(waking, &made, &text) && step_add_snapshot(step, made, &text)) {
+            journal_submit(server->journal, step);
+            step = NULL;
+            line = made;
+        }
+    }
+    step_destroy(step);
+    free(buffer);
+    return line;
+}
+
+static void take_over(struct desk *desk, struct waking *waking)
+{
+    desk->server->metrics.tables_woken += desk->asleep;
+    desk->snapshot = store_missing_snapshot(desk->server, waking);
+    desk_take(desk, &waking->table, &waking->memory);
+}
+
+static bool start_reading(struct desk *desk, const void *asker);
+
+static void when_read(struct work *work)
+{
+    struct reading *reading = (struct reading *)work;
+    struct desk *desk = reading->desk;
+    struct server *server = desk->server;
+    struct error error;
+    const void *asker = work->asker;
+    desk->reading = NULL;
+    note_reading(server, reading->waking);
+    if (reading->good) {
+        take_over(desk, reading->waking);
+    } else if (work->ran || !desk->waiting || server->stops || !start_reading(desk, asker)) {
+        enum wake woke = find_outcome(reading, &error);
+        desk_refuse(desk, woke, &error);
+    } /* else it was dropped, and then somebody came again */
+    waking_destroy(reading->waking);
+    free(reading);
+    if (desk->asleep && desk_is_idle(desk))
+        registry_remove(server->registry, desk);
+}
+
+/* False if there is no memory. */
+static bool start_reading(struct desk *desk, const void *asker)
+{
+    struct reading *reading = calloc(1, sizeof *reading);
+    struct waking *waking = reading ? waking_create(desk->table.id, true) : NULL;
+    if (!waking) {
+        free(reading);
+        return false;
+    }
+    *reading = (struct reading){
+        .work = {.kind = WORK_WAKE, .asker = asker, .run = read_table, .done = when_read},
+        .desk = desk,
+        .waking = waking};
+    desk->reading = reading;
+    desk->unread = false;
+    readers_submit(desk->server->readers, &reading->work);
+    return true;
+}
+
+void registry_read_again(struct desk *desk)
+{
+    if (start_reading(desk, desk_asker(desk)))
+        return;
+    desk->unread = true;
+    desk->woke = WAKE_UNKNOWN;
+    desk->not_before = clock_now() + AGAIN_MS;
+    error_set(&desk->problem, MESSAGE("out of memory"));
+}
+
+void registry_stop_reading(struct desk *desk)
+{
+    readers_drop(desk->server->readers, &desk->reading->work);
+}
+
+/* Whether one more table may be read for whoever asks. */
+static enum wake find_turn(struct server *server, const struct caller *caller, struct error *error)
+{
+    switch (readers_room(server->readers, WORK_WAKE, caller)) {
+    case ROOM_NOT_FOR_ASKER:
+        error_set(error, MESSAGE("many tables wake for your address already: wait a little"));
+        return WAKE_TOO_MANY;
+    case ROOM_FOR_NOBODY:
+        error_set(error, MESSAGE("there are too many tables at present: try again later"));
+        return WAKE_FULL;
+    default:
+        return registry_has_room(server, error) ? WAKE_DONE : WAKE_FULL;
+    }
+}
+
+/* A desk to wait at. */
+static enum wake open_desk(struct server *server, const char *id, const struct caller *caller,
+                           struct desk **ret_desk, struct error *error)
+{
+    enum wake turn = find_turn(server, caller, error);
+    if (turn != WAKE_DONE)
+        return turn;
+    struct desk *desk = desk_create(server, &nothing);
+    if (desk) {
+        memcpy(desk->table.id, id, TABLE_ID_LENGTH + 1);
+        desk->asleep = true;
+    }
+    if (!desk || !start_reading(desk, caller)) {
+        if (desk)
+            desk_destroy(desk);
+        error_set(error, MESSAGE("out of memory"));
+        return WAKE_FAILED;
+    }
+    registry_add(server->registry, desk);
+    *ret_desk = desk;
+    return WAKE_WAIT;
+}
+
+enum wake registry_wake(struct server *server, const char *id, const struct caller *caller,
+                        struct desk **ret_desk, struct error *error)
+{
+    struct desk *desk = registry_find(server->registry, id);
+    if (!desk)
+        return people_is_id(id) ? open_desk(server, id, caller, ret_desk, error) : WAKE_NOT_THERE;
+    if (desk->gone)
+        return WAKE_NOT_THERE;
+    if (desk->unread) {
+        *error = desk->problem;
+        return desk->woke;
+    }
+    desk->used = clock_now();
+    *ret_desk = desk;
+    return desk->reading ? WAKE_WAIT : WAKE_DONE;
+}
+
+/* ---- At the start ---- */
+
+struct surveyed {
+    char id[TABLE_ID_LENGTH + 1];
+    int64_t updated;
+};
+
+struct survey {
+    struct surveyed *tables;
+    unsigned count, room;
+    bool full;
+};
+
+static bool take_id(void *context, const struct store_table *stored)
+{
+    struct survey *survey = context;
+    if (survey->count == survey->room) {
+        unsigned room = survey->room ? 2 * survey->room : 1024;
+        void *tables = realloc(survey->tables, room * sizeof survey->tables[0]);
+        if (!tables) {
+            survey->full = true;
+            return false;
+        }
+        survey->tables = tables;
+        survey->room = room;
+    }
+    if (people_is_id(stored->id)) {
+        struct surveyed *surveyed = &survey->tables[survey->count++];
+        memcpy(surveyed->id, stored->id, TABLE_ID_LENGTH + 1);
+        surveyed->updated = stored->updated;
+    }
+    return true;
+}
+
+/* Lists a table that waits, unless it was left alone too long: nobody knows who was there, but when
+ * somebody did something. */
+static void restore_listed(struct server *server, const struct table *table, int64_t updated)
+{
+    int64_t alone = server->date_wrong_by ? 0 : clock_date() - updated;
+    if (table->state == TABLE_WAITING)
+        codes_put(server->registry->codes, table->id);
+    if (!table->lobby || table->state != TABLE_WAITING ||
+        alone >= server->config->lobby_wait * 1000)
+        return;
+    lobby_restore(&server->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
+    keep_shown(server->registry, table);
+}
+
+/* Keeps how a match stands if something else was kept: the server was ended in the middle. */
+static void keep_standing(struct server *server, const struct waking *waking, int64_t updated)
+{
+    char buffer[TABLE_STANDING_MAX];
+    struct text standing;
+    if (waking->table.state != TABLE_PLAYING)
+        return;
+    text_init(&standing, buffer, sizeof buffer);
+    table_write_standing(&waking->table, &standing);
+    if (strcmp(buffer, waking->standing) == 0)
+        return;
+    struct step *step = step_create(NULL, &waking->table);
+    if (step && step_add_table(step, STORE_UPDATE, updated))
+        journal_submit(server->journal, step);
+    else
+        step_destroy(step);
+}
+
+/* One that is long and has no snapshot is read once more, for a snapshot. */
+static struct waking *survey_once(struct server *server, struct store *store, const char *id,
+                                  bool remembers, bool *ret_good)
+{
+    struct waking *waking = waking_create(id, remembers);
+    *ret_good = waking && waking_read(waking, store);
+    if (waking)
+        note_reading(server, waking);
+    if (!*ret_good || remembers || waking->lines <= LINES_MANY ||
+        waking->table.state != TABLE_PLAYING)
+        return waking;
+    waking_destroy(waking);
+    waking = survey_once(server, store, id, true, ret_good);
+    if (*ret_good)
+        store_missing_snapshot(server, waking);
+    return waking;
+}
+
+static bool survey_table(struct server *server, struct store *store,
+                         const struct surveyed *surveyed)
+{
+    bool good;
+    struct waking *waking = survey_once(server, store, surveyed->id, false, &good);
+    if (good) {
+        restore_listed(server, &waking->table, surveyed->updated);
+        keep_standing(server, waking, surveyed->updated);
+    } else if (waking) {
+        log_failure(LOG_ERROR, "damaged-table", surveyed->id, &waking->error);
+    }
+    waking_destroy(waking);
+    return good;
+}
+
+bool registry_survey(struct server *server, struct store *store, unsigned *ret_count,
+                     unsigned *ret_damaged, struct error *error)
+{
+    struct survey survey = {.count = 0};
+    bool good = store_unfinished(store, take_id, &survey, error);
+    if (survey.full)
+        good = error_set(error, MESSAGE("out of memory"));
+    *ret_damaged = 0;
+    for (unsigned i = 0; good && i < survey.count; i++)
+        *ret_damaged += !survey_table(server, store, &survey.tables[i]);
+    *ret_count = survey.count;
+    free(survey.tables);
+    return good;
+}
+
+/* ---- The lobby ---- */
+
+void registry_list(struct registry *registry, const struct table *table)
+{
+    bool waits = table->state == TABLE_WAITING;
+    lobby_list(&registry->lobby, table->id, table->lobby && waits);
+    if (waits)
+        codes_put(registry->codes, table->id);
+    else
+        codes_remove(registry->codes, table->id);
+}
+
+void registry_unlist(struct registry *registry, const char *id)
+{
+    lobby_list(&registry->lobby, id, false);
+    codes_remove(registry->codes, id);
+}
+
+struct codes *registry_codes(struct registry *registry)
+{
+    return registry->codes;
+}
+
+struct lobby *registry_waiting(struct registry *registry)
+{
+    return &registry->lobby;
+}
+
+/* What the address holds of somebody who has a seat there and is present; NULL: nobody is. */
+static struct holder *holder_at(const struct desk *desk)
+{
+    const struct session *session = desk->sessions;
+    while (session && session->seat >= PLAYERS_MAX)
+        session = session->next;
+    return session ? &session->caller->lobby : NULL;
+}
+
+void registry_attend(struct server *server, const struct desk *desk, int64_t now)
+{
+    struct holder *holder = holder_at(desk);
+    if (desk->table.lobby && desk->table.state == TABLE_WAITING && desk->presence.present &&
+        desk_is_stored(desk) && holder)
+        lobby_attend(&server->registry->lobby, desk->table.id, holder,
+                     (unsigned)server->config->lobby, now);
+}
+
+/* With who is there. */
+static void show_awake(struct server *server, const struct desk *desk,
+                       void (*take)(void *context, const char *shown), void *context)
+{
+    struct text text;
+    text_init(&text, server->out, OUT_MAX);
+    text_add_char(&text, '{');
+    table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
+    text_add_char(&text, '}');
+    take(context, text.data);
+}
+
+static enum lobby_worth worth_of(const struct server *server, const struct lobby_entry *entry)
+{
+    const struct desk *desk = registry_find(server->registry, entry->id);
+    bool awake = desk && desk_is_stored(desk);
+    if (!entry->listed || (!awake && !entry->shown))
+        return LOBBY_HIDDEN;
+    return awake && desk->presence.present ? LOBBY_ATTENDED : LOBBY_ALONE;
+}
+
+static void show(struct server *server, const struct lobby_entry *entry,
+                 void (*take)(void *context, const char *shown), void *context)
+{
+    const struct desk *desk = registry_find(server->registry, entry->id);
+    if (desk && desk_is_stored(desk))
+        show_awake(server, desk, take, context);
+    else
+        take(context, entry->shown);
+}
+
+void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
+                    void *context)
+{
+    const struct lobby *lobby = &server->registry->lobby;
+    enum lobby_worth worth[LOBBY_MAX];
+    bool chosen[LOBBY_MAX];
+    for (unsigned i = 0; i < lobby->count; i++)
+        worth[i] = worth_of(server, &lobby->entries[i]);
+    lobby_choose(lobby, worth, LOBBY_SHOWN, chosen);
+    for (enum lobby_worth kind = LOBBY_ATTENDED; kind > LOBBY_HIDDEN; kind--)
+        for (unsigned i = lobby->count; i-- > 0;)
+            if (chosen[i] && worth[i] == kind)
+                show(server, &lobby->entries[i], take, context);
+}

@@ -1,0 +1,469 @@
+/* Requests and answers on the wire. */
+#include "http.h"
+#include "api.h"
+#include "arrivals.h"
+#include "host/clock.h"
+#include "host/desk.h"
+#include "looking.h"
+#include "origin.h"
+#include "squeeze.h"
+#include "unsent.h"
+
+#include <pasch/json/write.h>
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    PIECE = 16 << 10,
+    HEADERS_MAX = 4096,
+    FILES_FOR_REQUEST = 10, /* a visit to the page asks for some sixty files */
+};
+
+/* No inline code; nothing from elsewhere; WebAssembly may be compiled. */
+static const char policy[] =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "object-src 'none'";
+
+/* ---- Answers ---- */
+
+/* The answer is there, or there was no memory for it. */
+static void set_answer(struct request *request, unsigned status, const char *type)
+{
+    request->answered = true;
+    request->status = request->answer ? status : STATUS_UNAVAILABLE;
+    request->type = type;
+    request->server->metrics.refused_requests += status >= 400;
+    arrival_reach(request->arrival, ARRIVAL_READS);
+    if (request->wsi)
+        lws_callback_on_writable(request->wsi);
+}
+
+void request_answer(struct request *request, unsigned status, const char *type, const char *text,
+                    size_t length)
+{
+    if (request->answered || request->look)
+        return;
+    if (request->reads_gzip && request->cache && status == STATUS_OK &&
+        squeeze_is_worth_it(type, length)) {
+        look_squeeze(request, type, text, length);
+        return;
+    }
+    request->answer = malloc(OUT_BEFORE + length + 1);
+    request->answer_length = request->answer ? length : 0;
+    if (request->answer && length)
+        memcpy(request->answer + OUT_BEFORE, text, length);
+    set_answer(request, status, type);
+}
+
+void request_give(struct request *request, unsigned status, const char *type, struct buffer *buffer)
+{
+    if (request->answered)
+        return;
+    request->answer = buffer->data;
+    request->answer_length = buffer->length - OUT_BEFORE;
+    *buffer = (struct buffer){.data = NULL};
+    set_answer(request, status, type);
+}
+
+void request_refuse(struct request *request, unsigned status, const char *code,
+                    const struct error *error)
+{
+    char buffer[4096];
+    struct text text;
+    text_init(&text, buffer, sizeof buffer);
+    text_add(&text, "{\"error\":{\"code\":");
+    text_add_json(&text, code);
+    seat_write_words(&text, error);
+    text_add(&text, "}}\n");
+    metrics_note_refusal(&request->server->metrics, code);
+    request->cache = NULL;
+    request->tag[0] = '\0';
+    request_answer(request, status, "application/json", text.data, text.length);
+}
+
+struct headers {
+    struct lws *wsi;
+    unsigned char *at, *end;
+    bool failed;
+};
+
+static void add_header(struct headers *headers, const char *name, const char *value)
+{
+    headers->failed = headers->failed ||
+                      lws_add_http_header_by_name(headers->wsi, (const unsigned char *)name,
+                                                  (const unsigned char *)value, (int)strlen(value),
+                                                  &headers->at, headers->end) != 0;
+}
+
+/* What a browser would show by itself. Code and styles obey the policy of the page that loads them;
+ * without it they are smaller by a quarter of a kilobyte each. */
+static bool is_document(const char *type)
+{
+    static const char *const parts[] = {"text/javascript", "text/css", "application/json"};
+    for (size_t i = 0; type && i < sizeof parts / sizeof parts[0]; i++)
+        if (strncmp(type, parts[i], strlen(parts[i])) == 0)
+            return false;
+    return true;
+}
+
+static int send_headers(struct request *request)
+{
+    unsigned char buffer[LWS_PRE + HEADERS_MAX];
+    struct headers headers = {
+        .wsi = request->wsi, .at = buffer + LWS_PRE, .end = buffer + sizeof buffer - 1};
+    if (lws_add_http_header_status(request->wsi, request->status, &headers.at, headers.end))
+        return -1;
+    memcpy(buffer + LWS_PRE, "HTTP/1.1", 8); /* it says 1.0 where a WebSocket is refused */
+    add_header(&headers, "content-type:", request->type ? request->type : "text/plain");
+    add_header(&headers, "cache-control:", request->cache ? request->cache : "no-store");
+    if (*request->tag)
+        add_header(&headers, "etag:", request->tag);
+    if (request->location)
+        add_header(&headers, "location:", request->location);
+    if (request->cache)
+        add_header(&headers, "vary:", "accept-encoding");
+    if (request->squeezed)
+        add_header(&headers, "content-encoding:", "gzip");
+    add_header(&headers, "connection:", "close");
+    if (is_document(request->type)) {
+        add_header(&headers, "content-security-policy:", policy);
+        add_header(&headers, "referrer-policy:", "no-referrer");
+        add_header(&headers, "cross-origin-opener-policy:", "same-origin");
+    }
+    add_header(&headers, "x-content-type-options:", "nosniff");
+    add_header(&headers, "cross-origin-resource-policy:", "same-origin");
+    if (lws_is_ssl(request->wsi))
+        add_header(&headers, "strict-transport-security:", "max-age=31536000");
+    if (headers.failed || lws_add_http_header_content_length(request->wsi, request->answer_length,
+                                                             &headers.at, headers.end))
+        return -1;
+    return lws_finalize_write_http_header(request->wsi, buffer + LWS_PRE, &headers.at, headers.end);
+}
+
+static void destroy(struct request *request)
+{
+    unsent_remove(request);
+    if (request->caller)
+        caller_count_open(request->caller, -1);
+    free(request->body);
+    free(request->answer);
+    free(request->location);
+    free(request->stubborn);
+    free(request->forgetting);
+    free(request);
+}
+
+/* Nobody waits for the answer any more. */
+static void forget(struct request **place)
+{
+    struct request *request = *place;
+    if (!request)
+        return;
+    *place = NULL;
+    if (request->desk)
+        desk_forget(request->desk, NULL, request);
+    if (request->look)
+        look_forget(request->look);
+    destroy(request);
+}
+
+/* A connection has one request: where another one with a body lies in the same packet,
+ * libwebsockets 4.1 never gets out of its loop. */
+static int finish(struct request **place)
+{
+    forget(place);
+    return -1;
+}
+
+static int send_answer(struct request **place)
+{
+    struct request *request = *place;
+    if (!request || !request->answered)
+        return 0;
+    if (!request->begun) {
+        request->begun = true;
+        if (send_headers(request))
+            return -1;
+        if (request->answer_length == 0 || request->method == METHOD_HEAD)
+            return finish(place);
+        lws_callback_on_writable(request->wsi);
+        return 0;
+    }
+    size_t left = request->answer_length - request->sent, count = left < PIECE ? left : PIECE;
+    bool last = count == left;
+    if (lws_write(request->wsi, (unsigned char *)request->answer + OUT_BEFORE + request->sent,
+                  count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
+        return -1;
+    request->sent += count;
+    arrival_note_sent(request->arrival, count);
+    /* libwebsockets counts from the beginning; who reads slowly, but reads, is not stuck. */
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
+                    2 * (int)request->server->config->patience);
+    if (last)
+        return finish(place);
+    lws_callback_on_writable(request->wsi);
+    return 0;
+}
+
+/* ---- Requests ---- */
+
+static enum method find_method(struct lws *wsi)
+{
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
+        return METHOD_GET;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
+        return METHOD_POST;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) ? METHOD_HEAD : METHOD_OTHER;
+}
+
+static void read_secret(struct request *request)
+{
+    static const char scheme[] = "Bearer ";
+    char header[200];
+    struct hash hash;
+    if (lws_hdr_total_length(request->wsi, WSI_TOKEN_HTTP_AUTHORIZATION) == 0)
+        return;
+    int length = lws_hdr_copy(request->wsi, header, sizeof header, WSI_TOKEN_HTTP_AUTHORIZATION);
+    const char *secret = header + sizeof scheme - 1;
+    if (length < (int)sizeof scheme || strncmp(header, scheme, sizeof scheme - 1) != 0 ||
+        !people_hash_person(secret, strlen(secret), &hash))
+        request->bad_secret = true;
+    else
+        memcpy(request->secret, secret, SECRET_DIGITS + 1);
+}
+
+static void read_query(struct request *request)
+{
+    const enum lws_token_indexes arguments = WSI_TOKEN_HTTP_URI_ARGS;
+    int length =
+        lws_hdr_copy_fragment(request->wsi, request->query, sizeof request->query, arguments, 0);
+    request->bad_query = (length < 0 && lws_hdr_fragment_length(request->wsi, arguments, 0) > 0) ||
+                         lws_hdr_fragment_length(request->wsi, arguments, 1) > 0;
+    if (length < 0)
+        request->query[0] = '\0';
+}
+
+static struct request *start(struct lws *wsi, const char *path)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    struct request *request = calloc(1, sizeof *request);
+    char address[ADDRESS_MAX], length[24], encodings[200];
+    if (!request)
+        return NULL;
+    request->server = server;
+    request->wsi = wsi;
+    request->arrival = arrival_of(wsi);
+    request->method = find_method(wsi);
+    struct text text;
+    text_init(&text, request->path, sizeof request->path);
+    text_add(&text, path);
+    if (text.cut)
+        request->path[0] = '\0'; /* there is nothing of that name */
+    read_query(request);
+    read_secret(request);
+    request->bad_origin = !origin_is_allowed(server, wsi);
+    if (lws_hdr_copy(wsi, request->match, sizeof request->match, WSI_TOKEN_HTTP_IF_NONE_MATCH) < 0)
+        request->match[0] = '\0';
+    if (lws_hdr_copy(wsi, encodings, sizeof encodings, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
+        request->reads_gzip = squeeze_is_wanted(encodings);
+    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
+        request->expected = strtoul(length, NULL, 10);
+    origin_address(wsi, address);
+    request->caller = callers_find(server->callers, address, clock_now());
+    if (request->caller)
+        caller_count_open(request->caller, 1);
+    arrival_own(request->arrival, request->caller);
+    request->here = origin_is_here(wsi);
+    server->metrics.requests++;
+    return request;
+}
+
+/* Whether the address may ask for this now. What is the same for everybody is cheap, and many
+ * people may sit behind one address: it has a bucket of its own. */
+static bool take_turn(struct request *request)
+{
+    double rate = (double)request->server->config->rate;
+    struct caller *caller = request->caller;
+    if (strncmp(request->path, "/api/", strlen("/api/")) == 0)
+        return bucket_take(&caller->requests, rate, 4 * rate, clock_now());
+    rate *= FILES_FOR_REQUEST;
+    return bucket_take(&caller->files, rate, 4 * rate, clock_now());
+}
+
+static bool has_room(const struct config *config, const struct caller *caller)
+{
+    return caller && caller->open <= (unsigned long)config->per_address &&
+           (!caller->network || caller->network->open <= config_per_network(config));
+}
+
+static bool is_limited(struct request *request)
+{
+    if (has_room(request->server->config, request->caller) && take_turn(request))
+        return false;
+    api_too_many(request);
+    return true;
+}
+
+/* Once: whatever else comes on the same connection does not count. */
+static void handle(struct request *request)
+{
+    if (request->answered || request->handled)
+        return;
+    request->handled = true;
+    arrival_reach(request->arrival, ARRIVAL_WAITS);
+    api_handle(request);
+}
+
+/* What may stand in an address as it is: libwebsockets has decoded it. */
+static bool is_plain(const char *text)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "-_./:[]=&";
+    return strspn(text, plain) == strlen(text);
+}
+
+static char *find_location(const struct request *request)
+{
+    char host[PATH_MAX_BYTES], location[3 * PATH_MAX_BYTES + 20];
+    struct text text;
+    if (lws_hdr_copy(request->wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0 || !is_plain(host) ||
+        strchr(host, '/'))
+        return NULL;
+    text_init(&text, location, sizeof location);
+    text_add(&text, "https://");
+    text_add(&text, host);
+    text_add(&text, is_plain(request->path) && *request->path == '/' ? request->path : "/");
+    if (*request->query && is_plain(request->query)) {
+        text_add_char(&text, '?');
+        text_add(&text, request->query);
+    }
+    return strdup(location);
+}
+
+/* Whether it came in the clear where TLS is spoken: who only looks is sent on, others have sent
+ * what should have been secret. */
+static bool is_in_the_clear(struct request *request)
+{
+    static const char words[] = "https is spoken here\n";
+    struct error error;
+    if (!request->arrival || !request->arrival->secure || lws_is_ssl(request->wsi))
+        return false;
+    if (request->method == METHOD_GET || request->method == METHOD_HEAD)
+        request->location = find_location(request);
+    if (request->location) {
+        request_answer(request, STATUS_MOVED, "text/plain", words, sizeof words - 1);
+        return true;
+    }
+    error_set(&error, MESSAGE("https is spoken here: use an address that begins with https:"));
+    request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
+    return true;
+}
+
+static bool is_misdirected(struct request *request)
+{
+    struct error error;
+    if (origin_is_our_host(request->server, request->wsi, &error))
+        return false;
+    request_refuse(request, STATUS_MISDIRECTED, "misdirected", &error);
+    return true;
+}
+
+static int begin(struct lws *wsi, struct request **place, const char *path)
+{
+    struct error error;
+    forget(place);
+    struct request *request = *place = start(wsi, path);
+    if (!request)
+        return -1;
+    if (is_limited(request) || is_in_the_clear(request) || is_misdirected(request))
+        return 0;
+    if (request->expected > BODY_MAX) {
+        error_set(&error, MESSAGE("the body of a request may have {0} bytes"),
+                  error_number(BODY_MAX));
+        request_refuse(request, STATUS_TOO_LARGE, "too-large", &error);
+        return 0;
+    }
+    if (request->expected == 0) {
+        handle(request);
+        return 0;
+    }
+    arrival_reach(request->arrival, ARRIVAL_ASKS);
+    request->body = malloc(request->expected + 1);
+    return request->body ? 0 : -1;
+}
+
+static int take_body(struct request *request, const char *in, size_t length)
+{
+    if (!request || request->answered || request->handled)
+        return 0;
+    if (request->arrival && request->arrival->ends)
+        return -1;
+    if (!request->body || request->length + length > request->expected)
+        return -1;
+    memcpy(request->body + request->length, in, length);
+    request->length += length;
+    return 0;
+}
+
+/* A WebSocket that may not be opened gets an answer as any other request does. This is the last
+ * moment for it: where libwebsockets asks about the protocol it can only hang up. And it would
+ * agree to whatever else a connection wants to become. */
+static int confirm_upgrade(struct lws *wsi, const char *to)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    struct refusal refusal;
+    if (strcasecmp(to, "websocket") != 0) /* no HTTP/2 in disguise */
+        return -1;
+    struct arrival *arrival = arrival_of(wsi);
+    if (!arrival)
+        return -1;
+    arrival->welcome = origin_may_connect(server, wsi, &refusal);
+    if (arrival->welcome)
+        return 0;
+    struct request *request = start(wsi, "");
+    if (!request)
+        return -1;
+    request_refuse(request, refusal.status, refusal.code, &refusal.error);
+    if (send_answer(&request) == 0)
+        send_answer(&request);
+    forget(&request);
+    return -1;
+}
+
+int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t length)
+{
+    struct request **place = user;
+    switch (reason) {
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        arrivals_add(lws_context_user(lws_get_context(wsi)), wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        arrival_remove(arrival_of(wsi));
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi, in);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return 1; /* a WebSocket that does not name our protocol */
+    case LWS_CALLBACK_HTTP:
+        return begin(wsi, place, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        return take_body(*place, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (*place)
+            handle(*place);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return send_answer(place);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (place)
+            forget(place);
+        return 0;
+    default:
+        return 0;
+    }
+}
