@@ -20,6 +20,7 @@
 #include "registry.h"
 #include "socket.h"
 #include "squeeze.h"
+#include "visitors.h"
 #include "watching.h"
 
 #include <pasch/games/games.h>
@@ -158,23 +159,23 @@ uint64_t log_dropped(void)
     return 0;
 }
 
-void housekeeping_probe(struct server *unused, int64_t now)
+void housekeeping_probe(struct host *unused, int64_t now)
 {
     (void)unused, (void)now;
 }
 
-void housekeeping_let_sleep(struct server *unused, struct desk *desk)
+void housekeeping_let_sleep(struct host *unused, struct desk *desk)
 {
     registry_remove(unused->registry, desk);
 }
 
-bool copies_are_late(const struct server *unused, int64_t now)
+bool copies_are_late(const struct host *unused, int64_t now)
 {
     (void)unused, (void)now;
     return false;
 }
 
-int64_t copies_age(const struct server *unused, int64_t now)
+int64_t copies_age(const struct host *unused, int64_t now)
 {
     (void)unused, (void)now;
     return 0;
@@ -230,7 +231,7 @@ static void finish_thought(struct thought *thought)
 /* Whether anything is on its way, or could be heard. */
 static bool is_going_on(void)
 {
-    const struct desk *desk = registry_newest(server.registry);
+    const struct desk *desk = registry_newest(server.host.registry);
     while (desk && !(desk->waiting && !desk_is_busy(desk)))
         desk = desk->older;
     return step_count || thought_count || work_count || desk;
@@ -240,7 +241,7 @@ static bool is_going_on(void)
 static void settle(bool fails)
 {
     for (int i = 0; i < 40 && is_going_on(); i++) {
-        for (struct desk *desk = registry_newest(server.registry); desk; desk = desk->older)
+        for (struct desk *desk = registry_newest(server.host.registry); desk; desk = desk->older)
             if (desk->waiting && !desk_is_busy(desk)) {
                 desk_go(desk, clock_now());
                 break;
@@ -273,7 +274,10 @@ static void leave(struct session *session)
 {
     session_leave_desk(session);
     *session = (struct session){
-        .server = &server, .caller = &caller, .seat = VIEW_SPECTATOR, .proportion = -1};
+        .server = &server,
+        .visitor = {.seat = VIEW_SPECTATOR, .address = &caller, .lobby = &caller.lobby},
+        .caller = &caller,
+        .proportion = -1};
     session->answers_last = &session->answers;
 }
 
@@ -290,8 +294,8 @@ static void listen_to(struct session *session)
 
 static void check_desks(void)
 {
-    for (struct desk *desk = registry_newest(server.registry); desk; desk = desk->older)
-        if (desk->table.state != TABLE_WAITING && match_check(&desk->table.match))
+    for (struct desk *desk = registry_newest(server.host.registry); desk; desk = desk->older)
+        if (desk->table->state != TABLE_WAITING && match_check(&desk->table->match))
             abort();
 }
 
@@ -406,13 +410,13 @@ static void open_table(const struct sheet *game, const char *id, bool complete)
     join(&table, 0);
     if (complete)
         join(&table, 1);
-    text_init(&lines, server.lines, TABLE_LINES_MAX);
+    text_init(&lines, server.host.lines, TABLE_LINES_MAX);
     if (complete && !table_begin(&table, 0, "2026-11-16T12:00:00Z", &lines, &error))
         abort();
-    struct desk *desk = desk_create(&server, &table);
+    struct desk *desk = desk_create(&server.host, &table);
     if (!desk)
         abort();
-    registry_add(server.registry, desk);
+    registry_add(server.host.registry, desk);
 }
 
 static void sit_down(unsigned speaker, const char *id, int person)
@@ -455,31 +459,32 @@ static void finish(void)
     }
     while (is_going_on())
         settle(true);
-    while (registry_newest(server.registry)) {
-        struct desk *desk = registry_newest(server.registry);
-        registry_unlist(server.registry, desk->table.id);
-        registry_remove(server.registry, desk);
+    while (registry_newest(server.host.registry)) {
+        struct desk *desk = registry_newest(server.host.registry);
+        registry_unlist(server.host.registry, desk->table->id);
+        registry_remove(server.host.registry, desk);
     }
 }
 
 static void prepare(void)
 {
     static struct config config;
-    static const struct server_host host = {
+    static const struct server_program host = {
         .rules = no_rules, .picture = no_picture, .words = no_words, .version = "0"};
     config_init(&config);
     config.new_tables = 0;
     memcpy(config.web, "/nowhere", sizeof "/nowhere");
-    server.config = &config;
-    server.host = &host;
-    server.lines = malloc(TABLE_LINES_MAX);
+    server.config = server.host.config = &config;
+    server.host.listener = &visitors_listener;
+    server.program = &host;
+    server.host.lines = malloc(TABLE_LINES_MAX);
     server.out = malloc(OUT_BEFORE + OUT_MAX);
-    server.registry = registry_create();
-    server.promises = promises_create();
+    server.host.registry = registry_create();
+    server.host.promises = promises_create();
     server.games = api_make_games();
     server.squeezer = squeezer_create();
-    if (!server.lines || !server.out || !server.registry || !server.promises || !server.games ||
-        !server.squeezer)
+    if (!server.host.lines || !server.out || !server.host.registry || !server.host.promises ||
+        !server.games || !server.squeezer)
         abort();
     for (unsigned i = 0; i < SPEAKERS; i++)
         leave(&sessions[i]);
@@ -494,7 +499,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool fails = false;
     unsigned delays = 0;
     int64_t now = clock_now();
-    if (!server.registry)
+    if (!server.host.registry)
         prepare();
     start(games[size % (unsigned)game_count]);
     while (at < end) {

@@ -24,7 +24,7 @@ export function lastPlan() {
 }
 
 /** What to call somebody who gave no name. */
-export function myName() {
+function myName() {
   return settings().name || _('Guest');
 }
 

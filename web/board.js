@@ -2,10 +2,10 @@
 // @ts-check
 import {Camera} from './camera.js';
 import {Keys} from './places.js';
-import {connectorParts, kinds, svg} from './tiles.js';
+import {UNIT, kinds, svg} from './tiles.js';
 
 /** @typedef {import('./tiles.js').Piece} Piece */
-/** @typedef {import('./tiles.js').Connector} Connector */
+/** @typedef {[number, number, number, number]} Line from a tile to one that could not be laid beside it: x, y, x, y */
 /**
  * A place where the chosen tile may go; joined: the tiles on the table that it would join; gain: what it scores there, why, and
  * what to do while somebody looks at it.
@@ -31,16 +31,16 @@ export class Board {
     this.pace = DURATION;
     this.shadows = svg('g');
     this.tiles = svg('g');
-    this.lines = svg('g', {class: 'connectors'});
+    this.apart = svg('g', {class: 'lines'});
     this.marks = svg('g');
     this.ghosts = svg('g', {class: 'ghosts'});
     this.keys = new Keys();
-    this.world = svg('g', {}, this.shadows, this.tiles, this.lines, this.marks, this.ghosts, this.keys.element);
+    this.world = svg('g', {}, this.shadows, this.tiles, this.apart, this.marks, this.ghosts, this.keys.element);
     this.picture = /** @type {SVGSVGElement} */ (svg('svg', {class: 'board-picture', role: 'group'}, this.world));
     /** @type {{piece: Piece, tile: SVGElement, shadow: SVGElement}[]} */
     this.laid = [];
-    /** @type {Connector[]} to tiles that lie apart from what they are joined to */
-    this.connectors = [];
+    /** @type {Line[]} to tiles that lie apart from what they are joined to */
+    this.lines = [];
     /** @type {Ghost[]} */
     this.offered = [];
     /** @type {Piece[]} where tiles may go, whether or not one is chosen: so nothing jumps when it is */
@@ -64,10 +64,10 @@ export class Board {
    * Shows these pieces. New ones fly in from `from`, which gives a place on the screen for the
    * number of a piece; those that have moved glide.
    * @param {Piece[]} pieces @param {(index: number) => DOMRect | null} from
-   * @param {{open?: Piece[], connectors?: Connector[]}} [more] places that are open; lines to tiles that lie apart
+   * @param {{open?: Piece[], lines?: Line[]}} [more] places that are open; lines to tiles that lie apart
    * @returns {number} how many of those that lay were moved
    */
-  show(pieces, from, {open = [], connectors = []} = {}) {
+  show(pieces, from, {open = [], lines = []} = {}) {
     const known = Math.min(this.laid.length, pieces.length);
     const same = this.laid.slice(0, known).every(({piece}, i) => piece.tile === pieces[i].tile);
     if (!same || pieces.length < this.laid.length) this.clear();
@@ -81,7 +81,7 @@ export class Board {
     this.camera.fit();
     if (first > 0 || pieces.length - first < 3)
       for (let index = first; index < pieces.length; index++) this.fly(index, from(index), before);
-    this.connect(connectors);
+    this.connect(lines);
     this.mark(pieces.length - 1);
     this.pace = this.camera.pace = DURATION;
     return moved;
@@ -89,8 +89,8 @@ export class Board {
 
   clear() {
     this.laid = [];
-    this.connectors = [];
-    for (const group of [this.shadows, this.tiles, this.lines, this.marks]) group.replaceChildren();
+    this.lines = [];
+    for (const group of [this.shadows, this.tiles, this.apart, this.marks]) group.replaceChildren();
     this.offer([]);
   }
 
@@ -153,15 +153,13 @@ export class Board {
     if (this.motion()) ring.animate([{opacity: 0}, {opacity: 1}], {duration: this.pace, easing: 'ease-in'});
   }
 
-  /** Draws the lines to tiles that lie apart; one that has changed appears once the tiles are there. @param {Connector[]} connectors */
-  connect(connectors) {
-    const known = this.connectors.map((each) => JSON.stringify(each));
-    this.connectors = connectors;
-    this.lines.replaceChildren(...connectors.map((connector) => {
-      const line = svg('g', {class: 'connector'}, ...connectorParts(connector));
-      if (this.motion() && !known.includes(JSON.stringify(connector)))
-        line.animate([{opacity: 0}, {opacity: 0, offset: 0.5}, {opacity: 1}], {duration: 2 * this.pace});
-      return line;
+  /** Draws the lines to tiles that lie apart: a wide stroke and a narrower one on it. @param {Line[]} lines */
+  connect(lines) {
+    this.lines = lines;
+    this.apart.replaceChildren(...lines.flatMap((line) => {
+      const [x, y, toX, toY] = line.map((number) => number * UNIT);
+      const d = `M${x} ${y}L${toX} ${toY}`;
+      return [svg('path', {class: 'edge', d}), svg('path', {d})];
     }));
   }
 

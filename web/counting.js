@@ -19,7 +19,7 @@ function words({seat, named, message, values}, names) {
 }
 
 /** The rule behind something, a click away. @param {string | undefined} rule @param {(rule: string) => void} openRule */
-export function ruleButton(rule, openRule) {
+function ruleButton(rule, openRule) {
   if (!rule) return null;
   return h('button', {type: 'button', class: 'rule-button', 'aria-label': _('Rule {0}', rule), title: _('Rule {0}', rule), onclick: () => openRule(rule)}, rule);
 }

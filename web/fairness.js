@@ -50,7 +50,7 @@ export async function deckOf(key, shuffle, tiles) {
 }
 
 /** The names of all tiles, in the order of their numbers. @param {boolean} triangles @param {number} count */
-export function tileNames(triangles, count) {
+function tileNames(triangles, count) {
   const names = [];
   for (let high = 0; names.length < count; high++)
     for (let middle = 0; middle <= high; middle++) {

@@ -64,7 +64,7 @@ export class Felt {
       ({tile: laid[index]?.tile ?? null, x, y, turn, down: laid[index]?.down ?? false}));
     this.showStock(view.stock); // first: the tiles keep away from it
     const moved = this.board.show(pieces, (index) => (laid[index] ? from(laid[index]) : null),
-      {open: view.stage === 'play' ? this.openPlaces(view) : [], connectors: view.layout?.connectors});
+      {open: view.stage === 'play' ? this.openPlaces(view) : [], lines: view.layout?.lines});
     if (moved >= MANY && this.proportion === String(view.layout.proportion)) toast(_('It got too tight: the tiles lie differently now.'));
     this.proportion = String(view.layout?.proportion);
     this.board.describe(positionSummary(view));

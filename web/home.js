@@ -71,14 +71,14 @@ function card(game) {
 }
 
 /** A table's id from whatever somebody pasted, a link or the id alone, and another server if it is there. @param {string} text */
-export function idOf(text) {
+function idOf(text) {
   const id = text.trim().match(/(?:^|\/)([a-z0-9]{20})\/?$/i)?.[1].toLowerCase() ?? null;
   const link = /^https?:/.test(text.trim()) && URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   return {id, elsewhere: link && link.origin !== location.origin ? link : null};
 }
 
 /** What somebody typed, if it is a code that people tell each other. @param {string} text */
-export function codeOf(text) {
+function codeOf(text) {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{6}$/.test(code) ? code : null;
 }

@@ -15,7 +15,7 @@ import {MESSAGE, _, figure, ngettext} from './words.js';
 /**
  * A position of the match: the tiles, what everybody holds, and the action that led to it. `open`: the
  * round is over, everybody sees all hands.
- * @typedef {{pieces: import('./tiles.js').Piece[], connectors?: import('./tiles.js').Connector[], hands: string[][], totals: number[], round: number, open: boolean,
+ * @typedef {{pieces: import('./tiles.js').Piece[], lines?: import('./board.js').Line[], hands: string[][], totals: number[], round: number, open: boolean,
  *            entry: import('./events.js').Entry | null, text: string}} Frame
  */
 
@@ -41,12 +41,12 @@ export function framesOf(steps, names) {
   const add = (/** @type {Partial<Frame>} */ change) => frames.push(now = {...now, entry: null, text: '', ...change});
   for (const step of steps) {
     const {line} = step;
-    if (line.event === 'deal' && step.hands) add({pieces: [], connectors: [], hands: step.hands, round: line.round, open: false, text: _('Round {0}: the tiles are dealt.', line.round)});
+    if (line.event === 'deal' && step.hands) add({pieces: [], lines: [], hands: step.hands, round: line.round, open: false, text: _('Round {0}: the tiles are dealt.', line.round)});
     else if (line.event === 'round-end') add({totals: line.totals, open: true, text: _('The round is over.')});
     else if (line.event === 'match-end')
       add({open: true, text: line.winners?.length ? _('Winners: {0}.', line.winners.map((/** @type {number} */ seat) => names[seat]).join(', ')) : _('The match was called off.')});
     else if (line.seat !== undefined && step.hand)
-      add({pieces: piecesAfter(step, now.pieces), connectors: line.event === 'place' ? step.connectors : now.connectors, hands: now.hands.map((hand, seat) => (seat === line.seat ? step.hand : hand)), totals: step.totals, entry: line});
+      add({pieces: piecesAfter(step, now.pieces), lines: line.event === 'place' ? step.lines : now.lines, hands: now.hands.map((hand, seat) => (seat === line.seat ? step.hand : hand)), totals: step.totals, entry: line});
   }
   return frames;
 }
@@ -127,7 +127,7 @@ class Replay {
   show() {
     const frame = this.frames[this.at];
     const all = this.seat < 0;
-    this.board.show(frame.pieces.map((piece) => (piece.down ? {...piece, tile: all ? piece.tile : null, open: all} : piece)), () => null, {connectors: frame.connectors});
+    this.board.show(frame.pieces.map((piece) => (piece.down ? {...piece, tile: all ? piece.tile : null, open: all} : piece)), () => null, {lines: frame.lines});
     this.board.describe(frame.pieces.length ? ngettext('The table: {0} tile.', 'The table: {0} tiles.', frame.pieces.length) : _('The table is empty.'));
     fill(this.players, ...this.names.map((_name, seat) => this.hand(frame, seat)));
     this.players.querySelector('.turn')?.scrollIntoView({block: 'nearest', inline: 'nearest'});

@@ -394,8 +394,8 @@ export class Table {
   showAtOnce(move, from) {
     const pieces = (this.felt?.board.laid ?? []).map(({piece}) => piece);
     const [x, y, turn] = move.ghost;
-    const {open, connectors} = this.felt?.board ?? {};
-    this.felt?.board.show([...pieces, {tile: move.down ? null : move.tile, x, y, turn, down: move.down ?? false}], () => from, {open, connectors});
+    const {open, lines} = this.felt?.board ?? {};
+    this.felt?.board.show([...pieces, {tile: move.down ? null : move.tile, x, y, turn, down: move.down ?? false}], () => from, {open, lines});
     this.view = {...this.view, hand: this.view.hand.filter((/** @type {string} */ tile) => tile !== move.tile)};
   }
 

@@ -8,7 +8,7 @@ import {_, figure, languageNow, ngettext} from './words.js';
 const UNITS = [['minute', 60], ['hour', 3600], ['day', 86400], ['week', 604800], ['month', 2629800], ['year', 31557600]];
 
 /** How long ago something was. @param {number} time milliseconds */
-export function ago(time) {
+function ago(time) {
   const seconds = (Date.now() - time) / 1000;
   const [unit, length] = UNITS.findLast(([, each]) => seconds >= each) ?? ['minute', Infinity];
   const text = length === Infinity ? _('just now') : new Intl.RelativeTimeFormat(languageNow(), {numeric: 'auto'}).format(-Math.floor(seconds / length), unit);

@@ -13,7 +13,7 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The measures of include/pasch/drawing/look.h. */
-const UNIT = 100;
+export const UNIT = 100;
 const COLUMN = 250;
 const ROW = 433;
 const THICK = 10;
@@ -37,36 +37,13 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /** @param {string} tile `3-4` or `3-4-5` */
-export function numbersOf(tile) {
+function numbersOf(tile) {
   return tile.split('-').map(Number);
 }
 
 /** @param {string} id @param {number} [x] @param {number} [y] @param {boolean} [turned] */
 function use(id, x = 0, y = 0, turned = false) {
   return svg('use', turned ? {href: `#${id}`, transform: `translate(${x} ${y})rotate(90)`} : {href: `#${id}`, x, y});
-}
-
-/**
- * A line from one tile to another that could not be laid beside it, and which way is out of each where
- * it begins and ends: 0 to 3, like turns.
- * @typedef {{line: [number, number][], outs: [number, number]}} Connector
- */
-
-/** @param {Connector} connector */
-export function connectorParts({line, outs}) {
-  const copy = (/** @type {string} */ id) => {
-    const part = /** @type {SVGElement} */ (/** @type {Element} */ (document.getElementById(id)).cloneNode(true));
-    part.removeAttribute('id');
-    return part;
-  };
-  const eyelets = [line[0], line[line.length - 1]].map(([x, y], end) => {
-    const eyelet = copy('eyelet');
-    eyelet.setAttribute('transform', `translate(${x * UNIT} ${y * UNIT})rotate(${90 * outs[end]})`);
-    return eyelet;
-  });
-  const strokes = copy('connector');
-  for (const stroke of strokes.children) stroke.setAttribute('d', `M${line.map(([x, y]) => `${x * UNIT} ${y * UNIT}`).join('L')}`);
-  return [...eyelets, strokes];
 }
 
 /** How rectangular tiles are drawn. */

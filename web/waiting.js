@@ -16,7 +16,7 @@ import {_, ngettext} from './words.js';
 const FRESH = 4000; // milliseconds after which somebody who has no seat asks again how it looks
 
 /** Whether an address leads to this machine only. @param {string} host */
-export function isLoopback(host) {
+function isLoopback(host) {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }
 

@@ -72,7 +72,7 @@ enum { OPTION_MAX = 64 };
 struct typed {
     char name[OPTION_MAX]; /* in small letters */
     const struct argp_option *option;
-    bool exact, several; /* of abbreviations there may be several */
+    bool exact; /* or an abbreviation */
     struct nearest nearest;
 };
 
@@ -84,7 +84,6 @@ static void look_up(const struct argp *argp, struct typed *typed)
             continue;
         bool exact = strcmp(option->name, typed->name) == 0;
         if (exact || strncmp(option->name, typed->name, strlen(typed->name)) == 0) {
-            typed->several = typed->option && !exact && !typed->exact;
             typed->option = exact || !typed->option ? option : typed->option;
             typed->exact = typed->exact || exact;
         }

@@ -272,11 +272,11 @@ int serve_run(int argc, char **argv)
         return back_up(&config, request.backup) ? STATUS_FINE : STATUS_FAILED;
     if (!has_page(&config) || (request.finds && !database_make_folder(config.database)))
         return STATUS_FAILED;
-    const struct server_host host = {.rules = find_rules,
-                                     .picture = rules_picture_find,
-                                     .words = find_words,
-                                     .ready = request.open ? open_address : tell_addresses,
-                                     .version = PASCH_VERSION};
+    const struct server_program host = {.rules = find_rules,
+                                        .picture = rules_picture_find,
+                                        .words = find_words,
+                                        .ready = request.open ? open_address : tell_addresses,
+                                        .version = PASCH_VERSION};
     if (server_run(&config, &host, &error))
         return STATUS_FINE;
     report_error(NULL, &error);

@@ -42,6 +42,21 @@ static void measure_table(struct table *table, const struct drawing *drawing)
         stretch(&table->area, kind->cover(table->ends[i].ghost));
 }
 
+/* Lines to tiles that lie apart; a narrower stroke on a wide one is seen on every ground. */
+static void draw_lines(struct text *text, const struct layout *layout)
+{
+    struct layout_line lines[TILE_COUNT];
+    unsigned count = layout_lines(layout, lines);
+    for (unsigned i = 0; i < count; i++)
+        for (int inside = 0; inside <= 1; inside++)
+            svg_add(text,
+                    "<path class=\"line\" d=\"M%d %dL%d %d\" stroke=\"%s\" stroke-width=\"%d\" "
+                    "stroke-linecap=\"round\"/>\n",
+                    lines[i].from.x * LOOK_UNIT, lines[i].from.y * LOOK_UNIT,
+                    lines[i].to.x * LOOK_UNIT, lines[i].to.y * LOOK_UNIT,
+                    inside ? LOOK_BRASS : LOOK_BRASS_EDGE, inside ? LOOK_APART_INSIDE : LOOK_APART);
+}
+
 static void draw_table(struct text *text, const struct table *table, const struct drawing *drawing)
 {
     const struct kind *kind = table->kind;
@@ -54,7 +69,7 @@ static void draw_table(struct text *text, const struct table *table, const struc
         kind->shadow(text, pieces[i], kind->place(pieces[i]));
     for (unsigned i = 0; i < count; i++)
         kind->tile(text, pieces[i], kind->place(pieces[i]), drawing->open);
-    connectors_draw(text, &table->layout);
+    draw_lines(text, &table->layout);
     if (drawing->mark && count)
         kind->mark(text, pieces[count - 1], kind->place(pieces[count - 1]));
 }
@@ -194,7 +209,5 @@ void drawing_write_look(struct text *text, const struct sheet *sheet)
 {
     svg_add(text, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");
     define(text, sheet, sheet->engine == ENGINE_TRIANGLE ? &triangles_kind : &tiles_kind);
-    if (sheet->engine == ENGINE_CHAIN)
-        connectors_define(text);
     svg_add(text, "</svg>\n");
 }

@@ -39,11 +39,6 @@ struct kind {
 extern const struct kind tiles_kind;     /* rectangles */
 extern const struct kind triangles_kind; /* triangles */
 
-/* Lines to tiles that lie apart; only rectangles do. What they look like, for pages, which have to
- * copy it for every line; and all lines of a table. */
-void connectors_define(struct text *text);
-void connectors_draw(struct text *text, const struct layout *layout);
-
 /* The part below the table, if it may be so wide: how large it is, and drawing it around 0, from 0
  * downwards. */
 struct point players_size(const struct drawing *drawing, const struct kind *kind, int width);

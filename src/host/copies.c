@@ -19,7 +19,7 @@ static const int64_t hour_ms = 3600 * 1000, day_ms = 24 * 3600 * 1000;
 
 struct copies {
     uv_work_t work;
-    struct server *server;
+    struct host *host;
     int64_t due, good; /* clock_now() of the next, and when the last good one was begun */
     bool working;
     atomic_bool stops;
@@ -59,7 +59,7 @@ static bool goes_on(void *context)
 static int64_t find_newest(const struct copies *copies)
 {
     struct store_copies *list;
-    if (!store_copies_list(&list, copies->server->config->copies, NULL))
+    if (!store_copies_list(&list, copies->host->config->copies, NULL))
         return 0;
     int64_t newest = list->count ? list->dates[list->count - 1] : 0;
     free(list);
@@ -69,7 +69,7 @@ static int64_t find_newest(const struct copies *copies)
 /* The newest stays: as long as nothing changes there is no other. */
 static bool forget_old(const struct copies *copies, struct error *error)
 {
-    const struct config *config = copies->server->config;
+    const struct config *config = copies->host->config;
     struct store_copies *list;
     if (!store_copies_list(&list, config->copies, error))
         return false;
@@ -92,7 +92,7 @@ static bool forget_old(const struct copies *copies, struct error *error)
 static void work(uv_work_t *work)
 {
     struct copies *copies = work->data;
-    const struct config *config = copies->server->config;
+    const struct config *config = copies->host->config;
     struct store *store;
     copies->done = false;
     copies->skipped = !copies->needed && copies->newest && find_newest(copies) == copies->newest;
@@ -113,70 +113,70 @@ static void work(uv_work_t *work)
 static void when_done(uv_work_t *work, int status)
 {
     struct copies *copies = work->data;
-    struct server *server = copies->server;
+    struct host *host = copies->host;
     copies->working = false;
     if (status == 0 && copies->done) {
-        *(copies->skipped ? &server->metrics.copies_skipped : &server->metrics.copies) += 1;
+        *(copies->skipped ? &host->metrics.copies_skipped : &host->metrics.copies) += 1;
         copies->good = copies->began;
         if (!copies->skipped) {
             copies->made = copies->began;
             copies->changes = copies->changes_now;
         }
-    } else if (!server->stops) {
-        server->metrics.copy_failures++;
+    } else if (!host->stops) {
+        host->metrics.copy_failures++;
         log_failure(LOG_ERROR, "copy", NULL, &copies->error);
     }
 }
 
-bool copies_begin(struct server *server, struct error *error)
+bool copies_begin(struct host *host, struct error *error)
 {
-    if (!*server->config->copies)
+    if (!*host->config->copies)
         return true;
-    if (!store_copies_clean(server->config->copies, error))
+    if (!store_copies_clean(host->config->copies, error))
         return false;
     struct copies *copies = calloc(1, sizeof *copies);
     if (!copies)
         return error_set(error, MESSAGE("out of memory"));
-    copies->server = server;
+    copies->host = host;
     copies->work.data = copies;
     copies->due = copies->good = clock_now();
-    server->copies = copies;
+    host->copies = copies;
     return true;
 }
 
 /* Soon after the date has jumped nothing is forgotten by it. */
-void copies_do(struct server *server, int64_t now)
+void copies_do(struct host *host, int64_t now)
 {
-    struct copies *copies = server->copies;
+    struct copies *copies = host->copies;
     if (!copies || copies->working || now < copies->due)
         return;
-    copies->due = now + server->config->copy_every * 1000;
+    copies->due = now + host->config->copy_every * 1000;
     copies->began = now;
-    copies->changes_now = server->changes;
-    copies->needed = copies->changes != server->changes || now - copies->made >= day_ms;
+    copies->changes_now = host->changes;
+    copies->needed = copies->changes != host->changes || now - copies->made >= day_ms;
     copies->date = clock_date();
-    copies->forgets = !server->date_doubted || now - server->date_doubted > day_ms;
-    copies->working = uv_queue_work(&server->loop, &copies->work, work, when_done) == 0;
+    copies->forgets = !host->date_doubted || now - host->date_doubted > day_ms;
+    copies->working = uv_queue_work(host->loop, &copies->work, work, when_done) == 0;
 }
 
-void copies_stop(struct server *server)
+void copies_stop(struct host *host)
 {
-    if (server->copies)
-        atomic_store(&server->copies->stops, true);
+    if (host->copies)
+        atomic_store(&host->copies->stops, true);
 }
 
-void copies_end(struct server *server)
+void copies_end(struct host *host)
 {
-    free(server->copies);
-    server->copies = NULL;
+    free(host->copies);
+    host->copies = NULL;
 }
 
-int64_t copies_age(const struct server *server, int64_t now)
+int64_t copies_age(const struct host *host, int64_t now)
 {
-    return server->copies ? (now - server->copies->good) / 1000 : 0;
+    return host->copies ? (now - host->copies->good) / 1000 : 0;
 }
 
-bool copies_are_late(const struct server *server, int64_t now)
+bool copies_are_late(const struct host *host, int64_t now)
 {
-    return copies_age(server, now) > LATE_TIMES * server->config->copy_every + LATE_SECONDS;
+    return copies_age(host, now) > LATE_TIMES * host->config->copy_every + LATE_SECONDS;
 }

@@ -44,7 +44,7 @@ static void finish(struct work *work)
     step->dealing = NULL;
     dealing_destroy(dealing);
     if (good) {
-        journal_submit(step->desk->server->journal, step);
+        journal_submit(step->desk->host->journal, step);
     } else {
         step->outcome = STORE_FAILED;
         desk_stored(step->desk, step);
@@ -74,5 +74,5 @@ bool dealing_plan(struct step *step, const struct text *lines, dealing_put *put,
 
 void dealing_start(struct step *step)
 {
-    readers_submit(step->desk->server->readers, &step->dealing->work);
+    readers_submit(step->desk->host->readers, &step->dealing->work);
 }

@@ -6,8 +6,8 @@
 #ifndef PASCH_HOST_DESK_H
 #define PASCH_HOST_DESK_H
 
-#include "deadlines.h"
-#include "inside.h"
+#include "bucket.h"
+#include "host.h"
 #include "step.h"
 #include "table/memory.h"
 
@@ -34,7 +34,7 @@ enum wake {
 /* Something that came while a step was on its way, or the table was read. */
 struct waiting {
     struct waiting *next;
-    struct session *session; /* one of these, unless it has gone */
+    struct visitor *visitor; /* one of these, unless it has gone */
     struct request *request;
     size_t length;
     char line[];
@@ -43,14 +43,14 @@ struct waiting {
 struct desk {
     struct desk *next;          /* of the same slot of the registry */
     struct desk *newer, *older; /* all that are awake */
-    struct server *server;
-    struct table table;
+    struct host *host;
+    struct table *table;
     struct memory memory;
     uint32_t snapshot;                        /* the line of the last one; 0: none */
     struct positions *positions[PROPORTIONS]; /* as far as somebody wants them, */
     struct ghosts *ghosts[PROPORTIONS];       /* and these too, */
     bool laying[PROPORTIONS];                 /* and a thread looks for some (laying.h) */
-    struct session *sessions;
+    struct visitor *visitors;
     struct presence presence;
     struct step *step;         /* on its way */
     struct reading *reading;   /* the table is being read from the store; NULL: it is not */
@@ -98,11 +98,18 @@ bool desk_is_stored(const struct desk *desk);
 bool desk_is_busy(const struct desk *desk);
 
 /* A desk for a table; NULL if there is no memory. */
-struct desk *desk_create(struct server *server, const struct table *table);
+struct desk *desk_create(struct host *host, const struct table *table);
 /* Nobody is connected, nothing under way. */
 void desk_destroy(struct desk *desk);
 /* Whether it could be. */
 bool desk_is_idle(const struct desk *desk);
+/* The same, and nobody has been there for long, or the table is gone. */
+bool desk_may_sleep(const struct desk *desk, int64_t now);
+
+/* What everybody at the desk is to be told: a set of TELL_…. */
+void desk_tell(struct desk *desk, unsigned what);
+/* It is known now where the tiles lie in that proportion. */
+void desk_see(struct desk *desk, unsigned proportion);
 
 /* Whose turn it takes when something long is done for the table: an address at it. */
 const void *desk_asker(const struct desk *desk);
@@ -123,8 +130,8 @@ void desk_submit(struct desk *desk, struct step *step);
 /* These seats are held from now on, and no others. */
 bool desk_put_held(struct desk *desk, unsigned held, struct error *error);
 /* A legal move of the seat to act; without a session a computer player's. */
-bool desk_act(struct desk *desk, struct move move, struct session *session, struct error *error);
-bool desk_undo(struct desk *desk, unsigned seat, struct session *session, struct error *error);
+bool desk_act(struct desk *desk, struct move move, struct visitor *visitor, struct error *error);
+bool desk_undo(struct desk *desk, unsigned seat, struct visitor *visitor, struct error *error);
 /* The step comes back from the journal. */
 void desk_stored(struct desk *desk, struct step *step);
 /* The table was read, for the first time or anew: it is this, and everybody is told. */
@@ -133,10 +140,10 @@ void desk_take(struct desk *desk, const struct table *table, struct memory *memo
 void desk_refuse(struct desk *desk, enum wake woke, const struct error *error);
 
 /* Keeps a message or request until the desk is not busy; false if too much is waiting. */
-bool desk_defer(struct desk *desk, struct session *session, struct request *request,
+bool desk_defer(struct desk *desk, struct visitor *visitor, struct request *request,
                 const char *line, size_t length);
 /* Forgets what waits for one of them. */
-void desk_forget(struct desk *desk, const struct session *session, const struct request *request);
+void desk_forget(struct desk *desk, const struct visitor *visitor, const struct request *request);
 
 /* ---- Time ---- */
 
@@ -159,9 +166,9 @@ void desk_drop_thought(struct desk *desk);
 /* The step with a computer player's move is stored: now its thinking may be told of. */
 void desk_publish_thought(struct desk *desk);
 /* Asks for a hint; false if there is no memory. */
-bool desk_ask_hint(struct desk *desk, unsigned seat, struct session *session);
+bool desk_ask_hint(struct desk *desk, unsigned seat, struct visitor *visitor);
 /* Who asked for it has gone. */
-void desk_drop_hint(struct desk *desk, struct session *session);
+void desk_drop_hint(struct desk *desk, struct visitor *visitor);
 /* The person of the seat plays again. */
 void desk_return(struct desk *desk, unsigned seat);
 /* The person of a seat wants a computer player to hold another. */

@@ -32,11 +32,11 @@ static void log_number(enum log_level level, const char *event, const char *name
 }
 
 /* No table is removed for it. */
-static void note_jump(struct server *server, int64_t jump, int64_t now)
+static void note_jump(struct host *host, int64_t jump, int64_t now)
 {
     if (!jump)
         return;
-    server->date_doubted = now;
+    host->date_doubted = now;
     log_number(LOG_WARNING, "clock", jump < 0 ? "seconds-back" : "seconds-ahead",
                (jump < 0 ? -jump : jump) / 1000);
 }
@@ -47,39 +47,39 @@ static bool take_days(void *context, const char *value)
     return false;
 }
 
-void housekeeping_begin(struct server *server, struct store *store)
+void housekeeping_begin(struct host *host, struct store *store)
 {
     int64_t now = clock_now();
     struct error problem;
-    days_read(&server->days, NULL);
-    if (!store_setting(store, STORE_DAY, take_days, &server->days, &problem))
+    days_read(&host->days, NULL);
+    if (!store_setting(store, STORE_DAY, take_days, &host->days, &problem))
         log_failure(LOG_ERROR, "clock", NULL, &problem); /* it is the first day again */
-    server->date_wrong_by = days_begin(&server->days, now, clock_date());
-    note_jump(server, server->date_wrong_by, now);
-    server->cleaned = now;
-    housekeeping_note_days(server, now);
+    host->date_wrong_by = days_begin(&host->days, now, clock_date());
+    note_jump(host, host->date_wrong_by, now);
+    host->cleaned = now;
+    housekeeping_note_days(host, now);
 }
 
-void housekeeping_note_days(struct server *server, int64_t now)
+void housekeeping_note_days(struct host *host, int64_t now)
 {
     char buffer[80];
     struct text value;
     struct step *step = step_create(NULL, &nothing);
     text_init(&value, buffer, sizeof buffer);
-    days_write(&server->days, &value);
-    server->days_noted = now;
+    days_write(&host->days, &value);
+    host->days_noted = now;
     if (step && step_add_setting(step, STORE_DAY, buffer))
-        journal_submit(server->journal, step);
+        journal_submit(host->journal, step);
     else
         step_destroy(step);
 }
 
-static void count_days(struct server *server, int64_t now)
+static void count_days(struct host *host, int64_t now)
 {
-    int64_t before = server->days.count;
-    note_jump(server, days_go_on(&server->days, now, clock_date()), now);
-    if (server->days.count != before || now - server->days_noted >= NOTE_MS)
-        housekeeping_note_days(server, now);
+    int64_t before = host->days.count;
+    note_jump(host, days_go_on(&host->days, now, clock_date()), now);
+    if (host->days.count != before || now - host->days_noted >= NOTE_MS)
+        housekeeping_note_days(host, now);
 }
 
 /* ---- Finding what is old: in a thread, since it may have to look at many ---- */
@@ -91,7 +91,7 @@ struct old_table {
 
 struct old_tables {
     uv_work_t work;
-    struct server *server;
+    struct host *host;
     /* What is looked for. */
     int64_t finished, waiting, deserted; /* before these days */
     /* The thread's own: where it looks whether one is whole. */
@@ -142,7 +142,7 @@ static bool find_old(struct old_tables *old, struct store *store)
 static void search(uv_work_t *work)
 {
     struct old_tables *old = work->data;
-    const char *database = old->server->config->database;
+    const char *database = old->host->config->database;
     struct store *store = NULL;
     old->good = store_open(&store, database, STORE_READ, &old->error) &&
                 store_open(&old->other, database, STORE_READ, &old->error) &&
@@ -151,12 +151,12 @@ static void search(uv_work_t *work)
     store_close(old->other);
 }
 
-void housekeeping_end(struct server *server)
+void housekeeping_end(struct host *host)
 {
-    if (server->old)
-        free(server->old->tables);
-    free(server->old);
-    server->old = NULL;
+    if (host->old)
+        free(host->old->tables);
+    free(host->old);
+    host->old = NULL;
 }
 
 static void when_found(uv_work_t *work, int status)
@@ -169,44 +169,43 @@ static void when_found(uv_work_t *work, int status)
         log_number(LOG_ERROR, "housekeeping", "damaged", old->damaged);
     if (old->good)
         log_number(old->count ? LOG_INFO : LOG_DEBUG, "housekeeping", "removes", old->count);
-    if (!old->good || !old->count || old->server->stops)
-        housekeeping_end(old->server);
+    if (!old->good || !old->count || old->host->stops)
+        housekeeping_end(old->host);
 }
 
-static int64_t before(const struct server *server, int64_t days)
+static int64_t before(const struct host *host, int64_t days)
 {
-    return days ? server->days.count - days : INT64_MIN;
+    return days ? host->days.count - days : INT64_MIN;
 }
 
-static void start_search(struct server *server, int64_t now)
+static void start_search(struct host *host, int64_t now)
 {
     struct old_tables *old = calloc(1, sizeof *old);
-    server->cleaned = now;
+    host->cleaned = now;
     if (!old)
         return;
-    *old = (struct old_tables){.server = server,
-                               .finished = before(server, server->config->keep_days),
-                               .waiting = before(server, WAITING_DAYS),
-                               .deserted = before(server, server->config->keep_unfinished),
+    *old = (struct old_tables){.host = host,
+                               .finished = before(host, host->config->keep_days),
+                               .waiting = before(host, WAITING_DAYS),
+                               .deserted = before(host, host->config->keep_unfinished),
                                .searching = true};
     old->work.data = old;
-    server->old = old;
-    if (uv_queue_work(&server->loop, &old->work, search, when_found) != 0)
-        housekeeping_end(server);
+    host->old = old;
+    if (uv_queue_work(host->loop, &old->work, search, when_found) != 0)
+        housekeeping_end(host);
 }
 
 /* ---- Removing ---- */
 
 /* Until it is gone a desk stands in its place, so that nobody wakes what is about to go. Somebody
  * may have used it since it was found: then it stays. */
-static void remove_table(struct server *server, const struct old_table *old)
+static void remove_table(struct host *host, const struct old_table *old)
 {
-    struct desk *desk =
-        registry_find(server->registry, old->id) ? NULL : desk_create(server, &nothing);
+    struct desk *desk = registry_find(host->registry, old->id) ? NULL : desk_create(host, &nothing);
     if (!desk)
         return;
-    memcpy(desk->table.id, old->id, TABLE_ID_LENGTH + 1);
-    struct step *step = step_create(desk, &desk->table);
+    memcpy(desk->table->id, old->id, TABLE_ID_LENGTH + 1);
+    struct step *step = step_create(desk, desk->table);
     if (!step || !step_add_table(step, STORE_REMOVE, 0)) {
         step_destroy(step);
         desk_destroy(desk);
@@ -214,64 +213,64 @@ static void remove_table(struct server *server, const struct old_table *old)
     }
     step->changes[0].table.updated = old->updated;
     desk->gone = step->removes = true;
-    registry_unlist(server->registry, old->id);
-    registry_add(server->registry, desk);
+    registry_unlist(host->registry, old->id);
+    registry_add(host->registry, desk);
     desk_submit(desk, step);
 }
 
-static void remove_some(struct server *server)
+static void remove_some(struct host *host)
 {
-    struct old_tables *old = server->old;
+    struct old_tables *old = host->old;
     for (unsigned i = 0; i < AT_ONCE && old->gone < old->count; i++)
-        remove_table(server, &old->tables[old->gone++]);
+        remove_table(host, &old->tables[old->gone++]);
     if (old->gone == old->count)
-        housekeeping_end(server);
+        housekeeping_end(host);
 }
 
-void housekeeping_do(struct server *server, int64_t now)
+void housekeeping_do(struct host *host, int64_t now)
 {
-    count_days(server, now);
-    if (server->storing_fails)
+    count_days(host, now);
+    if (host->storing_fails)
         return;
-    if (server->old && !server->old->searching)
-        remove_some(server);
-    else if (!server->old && now - server->cleaned >= HOUR_MS)
-        start_search(server, now);
+    if (host->old && !host->old->searching)
+        remove_some(host);
+    else if (!host->old && now - host->cleaned >= HOUR_MS)
+        start_search(host, now);
 }
 
 /* ---- Sleeping ---- */
 
-void housekeeping_note_use(struct server *server, struct desk *desk)
+void housekeeping_note_use(struct host *host, struct desk *desk)
 {
     if (desk_is_busy(desk) || desk->unread || desk->gone || desk->moved == desk->woken ||
-        desk->table.state != TABLE_PLAYING)
+        desk->table->state != TABLE_PLAYING)
         return;
-    struct step *step = step_create(NULL, &desk->table);
+    struct step *step = step_create(NULL, desk->table);
     if (step && step_add_table(step, STORE_UPDATE, clock_date())) {
         desk->woken = desk->moved;
-        journal_submit(server->journal, step);
+        journal_submit(host->journal, step);
     } else {
         step_destroy(step);
     }
 }
 
-void housekeeping_let_sleep(struct server *server, struct desk *desk)
+void housekeeping_let_sleep(struct host *host, struct desk *desk)
 {
-    server->metrics.tables_slept += !desk->gone;
-    housekeeping_note_use(server, desk);
-    registry_remove(server->registry, desk);
+    host->metrics.tables_slept += !desk->gone;
+    housekeeping_note_use(host, desk);
+    registry_remove(host->registry, desk);
 }
 
 /* ---- Is it well? ---- */
 
-void housekeeping_probe(struct server *server, int64_t now)
+void housekeeping_probe(struct host *host, int64_t now)
 {
     struct step *step = step_create(NULL, &nothing);
     char date[CLOCK_DATE_MAX]; /* what is there already would not be written */
     clock_write_date(clock_date(), date);
-    server->probed = now;
+    host->probed = now;
     if (step && step_add_setting(step, "probe", date))
-        journal_submit(server->journal, step);
+        journal_submit(host->journal, step);
     else
         step_destroy(step);
 }

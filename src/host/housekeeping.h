@@ -3,26 +3,26 @@
 #ifndef PASCH_HOST_HOUSEKEEPING_H
 #define PASCH_HOST_HOUSEKEEPING_H
 
-#include "inside.h"
+#include "host.h"
 
 struct desk;
 
 /* Before anything else: which day it is, by the store. */
-void housekeeping_begin(struct server *server, struct store *store);
+void housekeeping_begin(struct host *host, struct store *store);
 /* After the loop: forgets what was found. */
-void housekeeping_end(struct server *server);
+void housekeeping_end(struct host *host);
 /*
  * Looks once an hour, and for the first time after an hour, for tables that finished many days in
  * use ago, that waited for people in vain, or whose people never came back, and removes some.
  */
-void housekeeping_do(struct server *server, int64_t now);
+void housekeeping_do(struct host *host, int64_t now);
 /* Stores which day it is, and how much of it has passed. */
-void housekeeping_note_days(struct server *server, int64_t now);
+void housekeeping_note_days(struct host *host, int64_t now);
 /* Stores that the match went on since the table woke, if it did, and how it stands. */
-void housekeeping_note_use(struct server *server, struct desk *desk);
+void housekeeping_note_use(struct host *host, struct desk *desk);
 /* A desk that is idle goes. */
-void housekeeping_let_sleep(struct server *server, struct desk *desk);
+void housekeeping_let_sleep(struct host *host, struct desk *desk);
 /* Tries whether something can be stored. */
-void housekeeping_probe(struct server *server, int64_t now);
+void housekeeping_probe(struct host *host, int64_t now);
 
 #endif

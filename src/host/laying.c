@@ -1,7 +1,7 @@
 /* Layouts, in the loop or in threads. */
 #include "laying.h"
+#include "clock.h"
 #include "desk.h"
-#include "net/socket.h"
 #include "readers.h"
 
 #include <stdlib.h>
@@ -33,7 +33,6 @@ static void destroy_positions(struct positions *positions)
     if (!positions)
         return;
     free(positions->ends);
-    free(positions->connectors);
     free(positions);
 }
 
@@ -58,18 +57,14 @@ static void *keep(const void *data, size_t bytes)
 static void follow(struct positions *positions, const struct match *seen, uint32_t at)
 {
     struct layout_end ends[LAYOUT_ENDS_MAX];
-    struct layout_connector connectors[TILE_COUNT];
     struct layout *layout = &positions->layout;
     layout_follow(layout, &seen->trail, &seen->sheet);
     free(positions->ends);
-    free(positions->connectors);
     positions->ends = NULL;
     if (seen->sheet.engine == ENGINE_CHAIN && seen->round.laid && !has_hidden_piece(layout)) {
         positions->end_count = layout_ends(layout, &seen->round, &seen->sheet, &seen->trail, ends);
         positions->ends = keep(ends, positions->end_count * sizeof ends[0]);
     }
-    positions->connector_count = layout_connectors(layout, connectors);
-    positions->connectors = keep(connectors, positions->connector_count * sizeof connectors[0]);
     positions->at = at;
 }
 
@@ -95,7 +90,7 @@ static void set_positions(struct desk *desk, unsigned proportion, struct positio
 static const struct positions *find_positions(struct desk *desk, unsigned proportion)
 {
     struct positions *positions = desk->positions[proportion];
-    uint32_t at = table_at(&desk->table);
+    uint32_t at = table_at(desk->table);
     if (!positions) {
         positions = copy_positions(desk, proportion);
         desk->positions[proportion] = positions;
@@ -104,7 +99,7 @@ static const struct positions *find_positions(struct desk *desk, unsigned propor
         struct view *view = malloc(sizeof *view);
         if (!view)
             return NULL;
-        view_make(view, &desk->table.match, VIEW_SPECTATOR);
+        view_make(view, &desk->table->match, VIEW_SPECTATOR);
         follow(positions, &view->seen, at);
         free(view);
     }
@@ -120,8 +115,6 @@ void laying_add(struct desk *desk, unsigned proportion, struct seat_tale *tale)
     tale->layout = &positions->layout;
     tale->ends = positions->ends;
     tale->end_count = positions->end_count;
-    tale->connectors = positions->connectors;
-    tale->connector_count = positions->connector_count;
     if (ghosts && ghosts->at == tale->at && view_is_to_act(tale->view))
         tale->ghosts = ghosts->pieces;
 }
@@ -190,24 +183,24 @@ static void finish(struct work *work)
         laying->positions = NULL;
     }
     destroy(laying);
-    sessions_see(desk, proportion);
+    desk_see(desk, proportion);
+    desk_tick(desk, clock_now());
 }
 
 /* False if there is no memory. */
-static bool start(struct desk *desk, unsigned seat, unsigned proportion,
-                  const struct caller *caller)
+static bool start(struct desk *desk, unsigned seat, unsigned proportion, const void *asker)
 {
     struct move moves[ROUND_MOVES_MAX];
     struct laying *laying = malloc(sizeof *laying);
     if (!laying)
         return false;
     *laying =
-        (struct laying){.work = {.kind = WORK_LAY, .asker = caller, .run = run, .done = finish},
+        (struct laying){.work = {.kind = WORK_LAY, .asker = asker, .run = run, .done = finish},
                         .desk = desk,
                         .proportion = (uint8_t)proportion,
-                        .at = table_at(&desk->table),
+                        .at = table_at(desk->table),
                         .positions = copy_positions(desk, proportion)};
-    view_make(&laying->view, &desk->table.match, seat);
+    view_make(&laying->view, &desk->table->match, seat);
     if (seat != VIEW_SPECTATOR)
         laying->ghosts = calloc(1, sizeof *laying->ghosts + view_moves(&laying->view, moves) *
                                                                 sizeof laying->ghosts->pieces[0]);
@@ -216,7 +209,7 @@ static bool start(struct desk *desk, unsigned seat, unsigned proportion,
         return false;
     }
     desk->laying[proportion] = true;
-    readers_submit(desk->server->readers, &laying->work);
+    readers_submit(desk->host->readers, &laying->work);
     return true;
 }
 
@@ -226,19 +219,18 @@ static bool is_quick(const struct match *match)
            match->trail.count == 0;
 }
 
-bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion,
-                    const struct caller *caller)
+bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion, const void *asker)
 {
-    const struct match *match = &desk->table.match;
-    uint32_t at = table_at(&desk->table);
-    if (desk->table.state == TABLE_WAITING || is_quick(match))
+    const struct match *match = &desk->table->match;
+    uint32_t at = table_at(desk->table);
+    if (desk->table->state == TABLE_WAITING || is_quick(match))
         return true;
     if (desk->laying[proportion])
         return false;
     const struct positions *positions = desk->positions[proportion];
     if (!positions || positions->at != at)
-        return !start(desk, VIEW_SPECTATOR, proportion, caller);
+        return !start(desk, VIEW_SPECTATOR, proportion, asker);
     const struct ghosts *ghosts = desk->ghosts[proportion];
     bool acts = match->stage == MATCH_PLAY && match->round.turn == seat;
-    return !acts || (ghosts && ghosts->at == at) || !start(desk, seat, proportion, caller);
+    return !acts || (ghosts && ghosts->at == at) || !start(desk, seat, proportion, asker);
 }

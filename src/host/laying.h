@@ -8,7 +8,6 @@
 #include <pasch/layout/layout.h>
 #include <pasch/seat/tell.h>
 
-struct caller;
 struct desk;
 
 /* What everybody sees. */
@@ -17,8 +16,6 @@ struct positions {
     uint32_t at;             /* the event that it follows */
     struct layout_end *ends; /* NULL: not everybody sees the same */
     unsigned end_count;
-    struct layout_connector *connectors;
-    unsigned connector_count;
 };
 
 /* Where the tiles of the seat to act would lie: by the numbers of its moves. */
@@ -28,9 +25,8 @@ struct ghosts {
 };
 
 /* Whether all is there that the present view of a seat needs, or it takes no time to find; if not
- * it is looked for, in the turn of that caller, and the sessions that wait for it are told. */
-bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion,
-                    const struct caller *caller);
+ * it is looked for, in the turn of that asker, and the sessions that wait for it are told. */
+bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion, const void *asker);
 /* Fills in what is known of the positions, and finds the rest that everybody sees. */
 void laying_add(struct desk *desk, unsigned proportion, struct seat_tale *tale);
 /* Nothing is under way: all of it goes. */

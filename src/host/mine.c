@@ -97,21 +97,21 @@ struct mine *mine_read(struct store *store, const struct hash *person, struct er
 
 /* ---- In the loop ---- */
 
-static void add_standing(struct server *server, const struct one *one, struct text *text)
+static void add_standing(struct host *host, const struct one *one, struct text *text)
 {
-    const struct desk *desk = registry_find(server->registry, one->id);
+    const struct desk *desk = registry_find(host->registry, one->id);
     bool awake = desk && desk_is_stored(desk);
-    if (awake ? desk->table.state != TABLE_PLAYING : !*one->standing)
+    if (awake ? desk->table->state != TABLE_PLAYING : !*one->standing)
         return;
     text_add(text, "\"standing\":");
     if (awake)
-        table_write_standing(&desk->table, text);
+        table_write_standing(desk->table, text);
     else
         text_add(text, one->standing);
     text_add(text, ",");
 }
 
-void mine_write(const struct mine *mine, struct server *server, struct buffer *buffer)
+void mine_write(const struct mine *mine, struct host *host, struct buffer *buffer)
 {
     const char *between = "";
     for (unsigned i = 0; i < mine->count; i++) {
@@ -126,7 +126,7 @@ void mine_write(const struct mine *mine, struct server *server, struct buffer *b
         text_add_number(&text, one->seat);
         write_number(&text, "updated", one->updated);
         text_add(&text, ",");
-        add_standing(server, one, &text);
+        add_standing(host, one, &text);
         buffer_add_text(buffer, head);
         buffer_add_text(buffer, one->shown + 1);
         between = ",";

@@ -3,7 +3,7 @@
 #define PASCH_HOST_MINE_H
 
 #include "buffer.h"
-#include "inside.h"
+#include "host.h"
 
 struct mine;
 
@@ -13,6 +13,6 @@ void mine_destroy(struct mine *mine);
 /* Appends each as an object, commas between: with the person's seat, when something happened there
  * and, of a match under way, how it stands: as it is at a table that is awake, else as it was kept
  * when the table went to sleep. */
-void mine_write(const struct mine *mine, struct server *server, struct buffer *buffer);
+void mine_write(const struct mine *mine, struct host *host, struct buffer *buffer);
 
 #endif

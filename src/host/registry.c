@@ -3,7 +3,6 @@
 #include "clock.h"
 #include "housekeeping.h"
 #include "log.h"
-#include "net/socket.h"
 #include "readers.h"
 #include "slots.h"
 #include "waking.h"
@@ -66,7 +65,7 @@ struct desk *registry_newest(const struct registry *registry)
 struct desk *registry_find(const struct registry *registry, const char *id)
 {
     struct desk *desk = registry->slots[slot_of(id, SLOTS)];
-    while (desk && strcmp(desk->table.id, id) != 0)
+    while (desk && strcmp(desk->table->id, id) != 0)
         desk = desk->next;
     return desk;
 }
@@ -108,50 +107,57 @@ struct desk *registry_next(struct registry *registry)
 
 void registry_add(struct registry *registry, struct desk *desk)
 {
-    struct desk **slot = &registry->slots[slot_of(desk->table.id, SLOTS)];
+    struct desk **slot = &registry->slots[slot_of(desk->table->id, SLOTS)];
     desk->next = *slot;
     *slot = desk;
     put_in_front(registry, desk);
     registry->count++;
 }
 
-/* What anybody may know of a table that sleeps. */
+/* What anybody may know of a table, as an object. */
+static void write_shown(const struct table *table, const struct presence *presence, int64_t now,
+                        struct text *text)
+{
+    text_add_char(text, '{');
+    table_write_shown(table, presence, now, text);
+    text_add_char(text, '}');
+}
+
+/* It sleeps. */
 static void keep_shown(struct registry *registry, const struct table *table)
 {
     static const struct presence nobody = {.present = 0};
     char buffer[LOBBY_SHOWN_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    text_add_char(&text, '{');
-    table_write_shown(table, &nobody, 0, &text);
-    text_add_char(&text, '}');
+    write_shown(table, &nobody, 0, &text);
     if (!text.cut)
         lobby_keep(&registry->lobby, table->id, text.data);
 }
 
 void registry_remove(struct registry *registry, struct desk *desk)
 {
-    struct desk **link = &registry->slots[slot_of(desk->table.id, SLOTS)];
+    struct desk **link = &registry->slots[slot_of(desk->table->id, SLOTS)];
     while (*link != desk)
         link = &(*link)->next;
     *link = desk->next;
     take_out(registry, desk);
     registry->count--;
-    if (desk_is_stored(desk) && desk->table.lobby && desk->table.state == TABLE_WAITING)
-        keep_shown(registry, &desk->table);
+    if (desk_is_stored(desk) && desk->table->lobby && desk->table->state == TABLE_WAITING)
+        keep_shown(registry, desk->table);
     desk_destroy(desk);
 }
 
-bool registry_has_room(struct server *server, struct error *error)
+bool registry_has_room(struct host *host, struct error *error)
 {
-    struct registry *registry = server->registry;
+    struct registry *registry = host->registry;
     int64_t now = clock_now();
-    if (registry->count < (unsigned)server->config->tables)
+    if (registry->count < (unsigned)host->config->tables)
         return true;
     for (unsigned i = 0; i < LOOKED_AT && i < registry->count; i++) {
         struct desk *desk = registry_next(registry);
         if (desk_is_idle(desk) && now - desk->used > UNUSED_MS) {
-            housekeeping_let_sleep(server, desk);
+            housekeeping_let_sleep(host, desk);
             return true;
         }
     }
@@ -184,9 +190,9 @@ static void log_lines(const struct waking *waking)
     log_event(LOG_INFO, "read-in-full", "table", waking->id, "lines", buffer, NULL);
 }
 
-static void note_reading(struct server *server, const struct waking *waking)
+static void note_reading(struct host *host, const struct waking *waking)
 {
-    server->metrics.lines_read += waking->lines;
+    host->metrics.lines_read += waking->lines;
     if (waking->refused)
         log_failure(LOG_ERROR, "snapshot", waking->id, &waking->problem);
     else if (waking->lines > LINES_MANY)
@@ -214,7 +220,7 @@ static enum wake find_outcome(const struct reading *reading, struct error *ret_e
 
 /* A table whose journal had to be read in full, or nearly so, gets a snapshot: the next time it
  * takes less. Nobody waits for it; nor is anything lost if it can't be stored. */
-static uint32_t store_missing_snapshot(struct server *server, const struct waking *waking)
+static uint32_t store_missing_snapshot(struct host *host, const struct waking *waking)
 {
     uint32_t line = waking->snapshot, made;
     if (waking->lines <= LINES_MANY)
@@ -225,7 +231,7 @@ static uint32_t store_missing_snapshot(struct server *server, const struct wakin
     if (step) {
         text_init(&text, buffer, SNAPSHOT_TEXT_MAX);
         if (waking_make_snapshot(waking, &made, &text) && step_add_snapshot(step, made, &text)) {
-            journal_submit(server->journal, step);
+            journal_submit(host->journal, step);
             step = NULL;
             line = made;
         }
@@ -237,8 +243,8 @@ static uint32_t store_missing_snapshot(struct server *server, const struct wakin
 
 static void take_over(struct desk *desk, struct waking *waking)
 {
-    desk->server->metrics.tables_woken += desk->asleep;
-    desk->snapshot = store_missing_snapshot(desk->server, waking);
+    desk->host->metrics.tables_woken += desk->asleep;
+    desk->snapshot = store_missing_snapshot(desk->host, waking);
     desk_take(desk, &waking->table, &waking->memory);
 }
 
@@ -248,28 +254,28 @@ static void when_read(struct work *work)
 {
     struct reading *reading = (struct reading *)work;
     struct desk *desk = reading->desk;
-    struct server *server = desk->server;
+    struct host *host = desk->host;
     struct error error;
     const void *asker = work->asker;
     desk->reading = NULL;
-    note_reading(server, reading->waking);
+    note_reading(host, reading->waking);
     if (reading->good) {
         take_over(desk, reading->waking);
-    } else if (work->ran || !desk->waiting || server->stops || !start_reading(desk, asker)) {
+    } else if (work->ran || !desk->waiting || host->stops || !start_reading(desk, asker)) {
         enum wake woke = find_outcome(reading, &error);
         desk_refuse(desk, woke, &error);
     } /* else it was dropped, and then somebody came again */
     waking_destroy(reading->waking);
     free(reading);
     if (desk->asleep && desk_is_idle(desk))
-        registry_remove(server->registry, desk);
+        registry_remove(host->registry, desk);
 }
 
 /* False if there is no memory. */
 static bool start_reading(struct desk *desk, const void *asker)
 {
     struct reading *reading = calloc(1, sizeof *reading);
-    struct waking *waking = reading ? waking_create(desk->table.id, true) : NULL;
+    struct waking *waking = reading ? waking_create(desk->table->id, true) : NULL;
     if (!waking) {
         free(reading);
         return false;
@@ -280,7 +286,7 @@ static bool start_reading(struct desk *desk, const void *asker)
         .waking = waking};
     desk->reading = reading;
     desk->unread = false;
-    readers_submit(desk->server->readers, &reading->work);
+    readers_submit(desk->host->readers, &reading->work);
     return true;
 }
 
@@ -296,13 +302,13 @@ void registry_read_again(struct desk *desk)
 
 void registry_stop_reading(struct desk *desk)
 {
-    readers_drop(desk->server->readers, &desk->reading->work);
+    readers_drop(desk->host->readers, &desk->reading->work);
 }
 
 /* Whether one more table may be read for whoever asks. */
-static enum wake find_turn(struct server *server, const struct caller *caller, struct error *error)
+static enum wake find_turn(struct host *host, const void *asker, struct error *error)
 {
-    switch (readers_room(server->readers, WORK_WAKE, caller)) {
+    switch (readers_room(host->readers, WORK_WAKE, asker)) {
     case ROOM_NOT_FOR_ASKER:
         error_set(error, MESSAGE("many tables wake for your address already: wait a little"));
         return WAKE_TOO_MANY;
@@ -310,39 +316,39 @@ static enum wake find_turn(struct server *server, const struct caller *caller, s
         error_set(error, MESSAGE("there are too many tables at present: try again later"));
         return WAKE_FULL;
     default:
-        return registry_has_room(server, error) ? WAKE_DONE : WAKE_FULL;
+        return registry_has_room(host, error) ? WAKE_DONE : WAKE_FULL;
     }
 }
 
 /* A desk to wait at. */
-static enum wake open_desk(struct server *server, const char *id, const struct caller *caller,
+static enum wake open_desk(struct host *host, const char *id, const void *asker,
                            struct desk **ret_desk, struct error *error)
 {
-    enum wake turn = find_turn(server, caller, error);
+    enum wake turn = find_turn(host, asker, error);
     if (turn != WAKE_DONE)
         return turn;
-    struct desk *desk = desk_create(server, &nothing);
+    struct desk *desk = desk_create(host, &nothing);
     if (desk) {
-        memcpy(desk->table.id, id, TABLE_ID_LENGTH + 1);
+        memcpy(desk->table->id, id, TABLE_ID_LENGTH + 1);
         desk->asleep = true;
     }
-    if (!desk || !start_reading(desk, caller)) {
+    if (!desk || !start_reading(desk, asker)) {
         if (desk)
             desk_destroy(desk);
         error_set(error, MESSAGE("out of memory"));
         return WAKE_FAILED;
     }
-    registry_add(server->registry, desk);
+    registry_add(host->registry, desk);
     *ret_desk = desk;
     return WAKE_WAIT;
 }
 
-enum wake registry_wake(struct server *server, const char *id, const struct caller *caller,
+enum wake registry_wake(struct host *host, const char *id, const void *asker,
                         struct desk **ret_desk, struct error *error)
 {
-    struct desk *desk = registry_find(server->registry, id);
+    struct desk *desk = registry_find(host->registry, id);
     if (!desk)
-        return people_is_id(id) ? open_desk(server, id, caller, ret_desk, error) : WAKE_NOT_THERE;
+        return people_is_id(id) ? open_desk(host, id, asker, ret_desk, error) : WAKE_NOT_THERE;
     if (desk->gone)
         return WAKE_NOT_THERE;
     if (desk->unread) {
@@ -390,20 +396,19 @@ static bool take_id(void *context, const struct store_table *stored)
 
 /* Lists a table that waits, unless it was left alone too long: nobody knows who was there, but when
  * somebody did something. */
-static void restore_listed(struct server *server, const struct table *table, int64_t updated)
+static void restore_listed(struct host *host, const struct table *table, int64_t updated)
 {
-    int64_t alone = server->date_wrong_by ? 0 : clock_date() - updated;
+    int64_t alone = host->date_wrong_by ? 0 : clock_date() - updated;
     if (table->state == TABLE_WAITING)
-        codes_put(server->registry->codes, table->id);
-    if (!table->lobby || table->state != TABLE_WAITING ||
-        alone >= server->config->lobby_wait * 1000)
+        codes_put(host->registry->codes, table->id);
+    if (!table->lobby || table->state != TABLE_WAITING || alone >= host->config->lobby_wait * 1000)
         return;
-    lobby_restore(&server->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
-    keep_shown(server->registry, table);
+    lobby_restore(&host->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
+    keep_shown(host->registry, table);
 }
 
 /* Keeps how a match stands if something else was kept: the server was ended in the middle. */
-static void keep_standing(struct server *server, const struct waking *waking, int64_t updated)
+static void keep_standing(struct host *host, const struct waking *waking, int64_t updated)
 {
     char buffer[TABLE_STANDING_MAX];
     struct text standing;
@@ -415,37 +420,36 @@ static void keep_standing(struct server *server, const struct waking *waking, in
         return;
     struct step *step = step_create(NULL, &waking->table);
     if (step && step_add_table(step, STORE_UPDATE, updated))
-        journal_submit(server->journal, step);
+        journal_submit(host->journal, step);
     else
         step_destroy(step);
 }
 
 /* One that is long and has no snapshot is read once more, for a snapshot. */
-static struct waking *survey_once(struct server *server, struct store *store, const char *id,
+static struct waking *survey_once(struct host *host, struct store *store, const char *id,
                                   bool remembers, bool *ret_good)
 {
     struct waking *waking = waking_create(id, remembers);
     *ret_good = waking && waking_read(waking, store);
     if (waking)
-        note_reading(server, waking);
+        note_reading(host, waking);
     if (!*ret_good || remembers || waking->lines <= LINES_MANY ||
         waking->table.state != TABLE_PLAYING)
         return waking;
     waking_destroy(waking);
-    waking = survey_once(server, store, id, true, ret_good);
+    waking = survey_once(host, store, id, true, ret_good);
     if (*ret_good)
-        store_missing_snapshot(server, waking);
+        store_missing_snapshot(host, waking);
     return waking;
 }
 
-static bool survey_table(struct server *server, struct store *store,
-                         const struct surveyed *surveyed)
+static bool survey_table(struct host *host, struct store *store, const struct surveyed *surveyed)
 {
     bool good;
-    struct waking *waking = survey_once(server, store, surveyed->id, false, &good);
+    struct waking *waking = survey_once(host, store, surveyed->id, false, &good);
     if (good) {
-        restore_listed(server, &waking->table, surveyed->updated);
-        keep_standing(server, waking, surveyed->updated);
+        restore_listed(host, &waking->table, surveyed->updated);
+        keep_standing(host, waking, surveyed->updated);
     } else if (waking) {
         log_failure(LOG_ERROR, "damaged-table", surveyed->id, &waking->error);
     }
@@ -453,7 +457,7 @@ static bool survey_table(struct server *server, struct store *store,
     return good;
 }
 
-bool registry_survey(struct server *server, struct store *store, unsigned *ret_count,
+bool registry_survey(struct host *host, struct store *store, unsigned *ret_count,
                      unsigned *ret_damaged, struct error *error)
 {
     struct survey survey = {.count = 0};
@@ -462,7 +466,7 @@ bool registry_survey(struct server *server, struct store *store, unsigned *ret_c
         good = error_set(error, MESSAGE("out of memory"));
     *ret_damaged = 0;
     for (unsigned i = 0; good && i < survey.count; i++)
-        *ret_damaged += !survey_table(server, store, &survey.tables[i]);
+        *ret_damaged += !survey_table(host, store, &survey.tables[i]);
     *ret_count = survey.count;
     free(survey.tables);
     return good;
@@ -499,63 +503,63 @@ struct lobby *registry_waiting(struct registry *registry)
 /* What the address holds of somebody who has a seat there and is present; NULL: nobody is. */
 static struct holder *holder_at(const struct desk *desk)
 {
-    const struct session *session = desk->sessions;
-    while (session && session->seat >= PLAYERS_MAX)
-        session = session->next;
-    return session ? &session->caller->lobby : NULL;
+    const struct visitor *visitor = desk->visitors;
+    while (visitor && visitor->seat >= PLAYERS_MAX)
+        visitor = visitor->next;
+    return visitor ? visitor->lobby : NULL;
 }
 
-void registry_attend(struct server *server, const struct desk *desk, int64_t now)
+void registry_attend(struct host *host, const struct desk *desk, int64_t now)
 {
     struct holder *holder = holder_at(desk);
-    if (desk->table.lobby && desk->table.state == TABLE_WAITING && desk->presence.present &&
+    if (desk->table->lobby && desk->table->state == TABLE_WAITING && desk->presence.present &&
         desk_is_stored(desk) && holder)
-        lobby_attend(&server->registry->lobby, desk->table.id, holder,
-                     (unsigned)server->config->lobby, now);
+        lobby_attend(&host->registry->lobby, desk->table->id, holder, (unsigned)host->config->lobby,
+                     now);
 }
 
 /* With who is there. */
-static void show_awake(struct server *server, const struct desk *desk,
-                       void (*take)(void *context, const char *shown), void *context)
+static void show_awake(const struct desk *desk, void (*take)(void *context, const char *shown),
+                       void *context)
 {
+    char buffer[LOBBY_SHOWN_MAX];
     struct text text;
-    text_init(&text, server->out, OUT_MAX);
-    text_add_char(&text, '{');
-    table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
-    text_add_char(&text, '}');
-    take(context, text.data);
+    text_init(&text, buffer, sizeof buffer);
+    write_shown(desk->table, &desk->presence, desk_now(desk), &text);
+    if (!text.cut)
+        take(context, text.data);
 }
 
-static enum lobby_worth worth_of(const struct server *server, const struct lobby_entry *entry)
+static enum lobby_worth worth_of(const struct host *host, const struct lobby_entry *entry)
 {
-    const struct desk *desk = registry_find(server->registry, entry->id);
+    const struct desk *desk = registry_find(host->registry, entry->id);
     bool awake = desk && desk_is_stored(desk);
     if (!entry->listed || (!awake && !entry->shown))
         return LOBBY_HIDDEN;
     return awake && desk->presence.present ? LOBBY_ATTENDED : LOBBY_ALONE;
 }
 
-static void show(struct server *server, const struct lobby_entry *entry,
+static void show(struct host *host, const struct lobby_entry *entry,
                  void (*take)(void *context, const char *shown), void *context)
 {
-    const struct desk *desk = registry_find(server->registry, entry->id);
+    const struct desk *desk = registry_find(host->registry, entry->id);
     if (desk && desk_is_stored(desk))
-        show_awake(server, desk, take, context);
+        show_awake(desk, take, context);
     else
         take(context, entry->shown);
 }
 
-void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
+void registry_lobby(struct host *host, void (*take)(void *context, const char *shown),
                     void *context)
 {
-    const struct lobby *lobby = &server->registry->lobby;
+    const struct lobby *lobby = &host->registry->lobby;
     enum lobby_worth worth[LOBBY_MAX];
     bool chosen[LOBBY_MAX];
     for (unsigned i = 0; i < lobby->count; i++)
-        worth[i] = worth_of(server, &lobby->entries[i]);
+        worth[i] = worth_of(host, &lobby->entries[i]);
     lobby_choose(lobby, worth, LOBBY_SHOWN, chosen);
     for (enum lobby_worth kind = LOBBY_ATTENDED; kind > LOBBY_HIDDEN; kind--)
         for (unsigned i = lobby->count; i-- > 0;)
             if (chosen[i] && worth[i] == kind)
-                show(server, &lobby->entries[i], take, context);
+                show(host, &lobby->entries[i], take, context);
 }

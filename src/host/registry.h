@@ -21,26 +21,26 @@ void registry_add(struct registry *registry, struct desk *desk);
 /* Takes it out and destroys it. */
 void registry_remove(struct registry *registry, struct desk *desk);
 /* Whether one more may be awake; if need be one sleeps earlier. */
-bool registry_has_room(struct server *server, struct error *error);
+bool registry_has_room(struct host *host, struct error *error);
 /* The one that was looked at longest ago, which goes to the end of the line; NULL if there is none.
  * So all can be looked at, some at a time. */
 struct desk *registry_next(struct registry *registry);
 
 /* The table with this id. If it sleeps it is read from the store, in its turn among those of that
- * caller and all others; until then its desk is one to wait at, and nothing else. */
-enum wake registry_wake(struct server *server, const char *id, const struct caller *caller,
+ * asker and all others; until then its desk is one to wait at, and nothing else. */
+enum wake registry_wake(struct host *host, const char *id, const void *asker,
                         struct desk **ret_desk, struct error *error);
 /* Reads the table of a desk anew; the desk is busy until then. */
 void registry_read_again(struct desk *desk);
 /* Nobody waits for a table any more that was to wake. */
 void registry_stop_reading(struct desk *desk);
 /* Reads every unfinished table once: how many there are, and how many of them are damaged. */
-bool registry_survey(struct server *server, struct store *store, unsigned *ret_count,
+bool registry_survey(struct host *host, struct store *store, unsigned *ret_count,
                      unsigned *ret_damaged, struct error *error);
 
 /* Calls `take` with what anybody may know of the tables of the lobby: those where somebody waits
  * first, and the newest of them. */
-void registry_lobby(struct server *server, void (*take)(void *context, const char *shown),
+void registry_lobby(struct host *host, void (*take)(void *context, const char *shown),
                     void *context);
 /* A table is stored and waits for people now, or no longer: in the lobby if it is to be there, and
  * by its code. */
@@ -51,6 +51,6 @@ void registry_unlist(struct registry *registry, const char *id);
 struct codes *registry_codes(struct registry *registry);
 struct lobby *registry_waiting(struct registry *registry);
 /* Somebody may be there: then the table stays in the lobby. */
-void registry_attend(struct server *server, const struct desk *desk, int64_t now);
+void registry_attend(struct host *host, const struct desk *desk, int64_t now);
 
 #endif

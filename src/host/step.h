@@ -8,7 +8,7 @@
 
 struct desk;
 struct request;
-struct session;
+struct visitor;
 
 struct step {
     struct step *next;
@@ -16,7 +16,7 @@ struct step {
     struct table *after; /* what the table is when this is stored */
     /* Who is to be answered, if they are still there. */
     struct request *request;
-    struct session *session;
+    struct visitor *visitor;
     uint32_t to;               /* the id of the session's message */
     bool automatic;            /* a computer player's move */
     bool creates;              /* the table is new */

@@ -14,8 +14,8 @@ static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale 
     const struct memory *memory = &desk->memory;
     const struct seat_event *last = memory->count ? &memory->events[memory->count - 1] : NULL;
     unsigned first = memory->rounds > ROUNDS_TOLD ? memory->rounds - ROUNDS_TOLD : 0;
-    tale->undo = seat < table_seats(&desk->table) && last &&
-                 table_can_undo(&desk->table, seat, last->seat, (enum action)last->action, NULL);
+    tale->undo = seat < table_seats(desk->table) && last &&
+                 table_can_undo(desk->table, seat, last->seat, (enum action)last->action, NULL);
     if (memory->totals)
         tale->totals = (const int32_t(*)[PLAYERS_MAX])memory->totals + (first - memory->first);
     tale->rounds = memory->rounds - first;
@@ -25,8 +25,8 @@ static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale 
 bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
                      struct text *text)
 {
-    const struct table *table = &desk->table;
-    struct view *view = &desk->server->view;
+    const struct table *table = desk->table;
+    struct view *view = &desk->host->view;
     uint32_t at = table_at(table);
     if (table->state == TABLE_WAITING)
         return false;
@@ -48,22 +48,22 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
 void desk_write_hello(struct desk *desk, unsigned seat, struct text *text)
 {
     const char *names[PLAYERS_MAX];
-    for (unsigned i = 0; i < table_seats(&desk->table); i++)
-        names[i] = desk->table.chairs[i].name;
-    view_make(&desk->server->view, &desk->table.match, seat);
-    seat_write_welcome(&desk->server->view, names, text);
+    for (unsigned i = 0; i < table_seats(desk->table); i++)
+        names[i] = desk->table->chairs[i].name;
+    view_make(&desk->host->view, &desk->table->match, seat);
+    seat_write_welcome(&desk->host->view, names, text);
 }
 
 void desk_write_table(struct desk *desk, struct text *text)
 {
     text_add(text, "{\"type\":\"table\",");
-    table_write_shown(&desk->table, &desk->presence, desk_now(desk), text);
+    table_write_shown(desk->table, &desk->presence, desk_now(desk), text);
     text_add(text, "}\n");
 }
 
 void desk_write_clock(struct desk *desk, struct text *text)
 {
-    const struct table *table = &desk->table;
+    const struct table *table = desk->table;
     int32_t reserves[PLAYERS_MAX];
     memcpy(reserves, table->reserves, sizeof reserves);
     text_add(text, "{\"type\":\"clock\",\"at\":");

@@ -48,15 +48,20 @@ void write_number(struct text *text, const char *name, long long number)
     text_add_number(text, number);
 }
 
-void write_numbers(struct text *text, const char *name, const int32_t *numbers, unsigned count)
+void write_list(struct text *text, const int32_t *numbers, unsigned count)
 {
-    start_member(text, name);
     text_add_char(text, '[');
     for (unsigned i = 0; i < count; i++) {
         text_add(text, i ? "," : "");
         text_add_number(text, numbers[i]);
     }
     text_add_char(text, ']');
+}
+
+void write_numbers(struct text *text, const char *name, const int32_t *numbers, unsigned count)
+{
+    start_member(text, name);
+    write_list(text, numbers, count);
 }
 
 void write_seats(struct text *text, const char *name, unsigned seats)

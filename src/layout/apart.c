@@ -43,3 +43,33 @@ struct spot spot_apart(const struct work *work, const struct end *end, bool is_d
     assert(ground_is_free(&work->ground, spot_cover(spot)));
     return spot;
 }
+
+/* Where a piece is joined on that side. */
+static struct layout_point joined_at(struct layout_piece piece, unsigned turn)
+{
+    int far = turn_is_along(turn, piece.turn);
+    return (struct layout_point){.x = (int16_t)(piece.x + far * turn_x[turn]),
+                                 .y = (int16_t)(piece.y + far * turn_y[turn])};
+}
+
+static struct layout_piece piece_of(const struct layout *layout, tile tile)
+{
+    unsigned i = 0;
+    while (layout->joints[i].tile != tile)
+        i++;
+    return layout->pieces[i];
+}
+
+unsigned layout_lines(const struct layout *layout, struct layout_line ret_lines[TILE_COUNT])
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < layout->count; i++) {
+        const struct layout_joint *joint = &layout->joints[i];
+        if (layout->pieces[i].apart)
+            ret_lines[count++] = (struct layout_line){
+                .from = joined_at(piece_of(layout, joint->on), joint->out),
+                .to = joined_at(layout->pieces[i], turn_back(joint->turn)),
+            };
+    }
+    return count;
+}

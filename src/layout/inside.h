@@ -59,7 +59,6 @@ enum {
     GROUND_SIZE = 256, /* from -128 to 127 each way */
     GROUND_HALF = GROUND_SIZE / 2,
     GROUND_WORDS = GROUND_SIZE / 64,
-    GROUND_RUN_MAX = 32,
 };
 
 struct ground {

@@ -135,7 +135,7 @@ struct desk *api_wake(struct request *request, const char *id)
 {
     struct desk *desk = NULL;
     struct error error = {.message = ""};
-    enum wake woke = registry_wake(request->server, id, request->caller, &desk, &error);
+    enum wake woke = registry_wake(&request->server->host, id, request->caller, &desk, &error);
     return api_woken(request, id, woke, desk, &error);
 }
 
@@ -146,7 +146,7 @@ static void answer_rules(struct request *request, const char *game)
     struct error error;
     const struct sheet *sheet = game_find(game, &error);
     const char *language = *request->query ? request->query + sizeof "lang=" - 1 : "en";
-    const char *text = sheet ? request->server->host->rules(sheet->text, language) : NULL;
+    const char *text = sheet ? request->server->program->rules(sheet->text, language) : NULL;
     if (sheet && !text)
         error_set(&error, MESSAGE("there are no rules in the language {0}"), error_text(language));
     if (!text) {
@@ -167,19 +167,19 @@ static void answer_games(struct request *request)
 /* What an operator should know though everything works. */
 static void add_notes(const struct server *server, int64_t now, struct text *text)
 {
-    bool late = copies_are_late(server, now);
-    if (!server->damaged && !late)
+    bool late = copies_are_late(&server->host, now);
+    if (!server->host.damaged && !late)
         return;
     text_add(text, ",\"notes\":[");
-    if (server->damaged) {
+    if (server->host.damaged) {
         text_add(text, "\"damaged tables: ");
-        text_add_number(text, server->damaged);
+        text_add_number(text, server->host.damaged);
         text_add_char(text, '"');
     }
     if (late) {
-        text_add(text, server->damaged ? "," : "");
+        text_add(text, server->host.damaged ? "," : "");
         text_add(text, "\"the last good copy is too old, in seconds: ");
-        text_add_number(text, copies_age(server, now));
+        text_add_number(text, copies_age(&server->host, now));
         text_add_char(text, '"');
     }
     text_add_char(text, ']');
@@ -191,10 +191,10 @@ static void answer_health(struct request *request)
     int64_t now = clock_now();
     char buffer[300];
     struct text text;
-    if (now - server->stored > PROBE_MS && now - server->probed > PROBE_MS)
-        housekeeping_probe(server, now); /* for who asks the next time */
-    if (request->server->storing_fails) {
-        api_storage(request, &request->server->failure);
+    if (now - server->host.stored > PROBE_MS && now - server->host.probed > PROBE_MS)
+        housekeeping_probe(&server->host, now); /* for who asks the next time */
+    if (request->server->host.storing_fails) {
+        api_storage(request, &request->server->host.failure);
         return;
     }
     text_init(&text, buffer, sizeof buffer);
@@ -227,10 +227,10 @@ static void answer_metrics(struct request *request)
         return;
     struct text text;
     text_init(&text, server->out, OUT_MAX);
-    server->metrics.tables_awake = registry_count(server->registry);
-    server->metrics.log_dropped = log_dropped();
-    server->metrics.copy_age = (uint64_t)copies_age(server, clock_now());
-    metrics_write(&server->metrics, server->host->version, &text);
+    server->host.metrics.tables_awake = registry_count(server->host.registry);
+    server->host.metrics.log_dropped = log_dropped();
+    server->host.metrics.copy_age = (uint64_t)copies_age(&server->host, clock_now());
+    metrics_write(&server->host.metrics, server->program->version, &text);
     request_answer(request, STATUS_OK, "text/plain; version=0.0.4; charset=utf-8", text.data,
                    text.length);
 }
@@ -351,7 +351,7 @@ void api_handle(struct request *request)
         request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
         return;
     }
-    if (request->server->stops && request->method == METHOD_POST) {
+    if (request->server->host.stops && request->method == METHOD_POST) {
         error_set(&error, MESSAGE("the server is stopping: try again in a moment"));
         api_busy(request, &error);
         return;

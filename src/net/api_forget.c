@@ -109,9 +109,9 @@ static bool put_forgetting(struct desk *desk, struct step *step, unsigned seats)
 
 static void forget_at(struct request *request, struct desk *desk, const struct hash *person)
 {
-    unsigned seats = find_seats(&desk->table, person);
+    unsigned seats = find_seats(desk->table, person);
     if (!seats) {
-        if (leave_out(request, desk->table.id))
+        if (leave_out(request, desk->table->id))
             api_handle(request);
         return;
     }
@@ -129,7 +129,8 @@ static void forget_at(struct request *request, struct desk *desk, const struct h
 static bool has_waited(struct request *request)
 {
     const struct desk *desk =
-        request->forgetting ? registry_find(request->server->registry, request->forgetting) : NULL;
+        request->forgetting ? registry_find(request->server->host.registry, request->forgetting)
+                            : NULL;
     if (!desk || !desk->unread || desk->woke == WAKE_NOT_THERE)
         return true;
     if (desk->woke == WAKE_FAILED)
@@ -154,7 +155,7 @@ static void answer_next(struct request *request, struct look *look)
         refuse_memory(request);
         return;
     }
-    struct desk *desk = registry_find(request->server->registry, look->id);
+    struct desk *desk = registry_find(request->server->host.registry, look->id);
     if (desk && desk->unread && desk->woke == WAKE_FAILED) { /* that is known already */
         api_handle(request);
         return;

@@ -44,7 +44,7 @@ void api_lobby(struct request *request)
     struct buffer buffer = {.data = NULL};
     buffer_add(&buffer, room, sizeof room);
     buffer_add_text(&buffer, "{\"tables\":[");
-    registry_lobby(request->server, add_shown, &buffer);
+    registry_lobby(&request->server->host, add_shown, &buffer);
     buffer_add_text(&buffer, "]}\n");
     answer_buffer(request, "application/json", &buffer);
 }
@@ -59,7 +59,7 @@ static void answer_mine(struct request *request, struct look *look)
 {
     look_begin(look);
     buffer_add_text(&look->buffer, "{\"tables\":[");
-    mine_write(look->mine, look->server, &look->buffer);
+    mine_write(look->mine, &look->server->host, &look->buffer);
     buffer_add_text(&look->buffer, "]}\n");
     answer_buffer(request, "application/json", &look->buffer);
 }
@@ -103,12 +103,12 @@ static void answer_shown(struct request *request, struct look *look)
 void api_show(struct request *request, const char *id)
 {
     struct server *server = request->server;
-    struct desk *desk = registry_find(server->registry, id);
+    struct desk *desk = registry_find(server->host.registry, id);
     if (desk && desk_is_stored(desk)) { /* with who is there */
         struct text text;
         text_init(&text, server->out, OUT_MAX);
         text_add_char(&text, '{');
-        table_write_shown(&desk->table, &desk->presence, desk_now(desk), &text);
+        table_write_shown(desk->table, &desk->presence, desk_now(desk), &text);
         text_add(&text, "}\n");
         request_answer(request, STATUS_OK, "application/json", text.data, text.length);
         return;
@@ -231,13 +231,13 @@ static void answer_record(struct request *request, struct look *look)
 /* What is known of a table that is awake need not be read. */
 static bool is_refused(struct request *request, const char *id)
 {
-    const struct desk *desk = registry_find(request->server->registry, id);
+    const struct desk *desk = registry_find(request->server->host.registry, id);
     struct error error;
     if (!people_is_id(id) || (desk && desk->gone)) {
         api_no_table(request, id);
         return true;
     }
-    if (!desk || !desk_is_stored(desk) || desk->table.state == TABLE_OVER)
+    if (!desk || !desk_is_stored(desk) || desk->table->state == TABLE_OVER)
         return false;
     error_set(&error, MESSAGE("the match is not over"));
     api_conflict(request, &error);

@@ -33,7 +33,7 @@ static void answer_picture(struct request *request, const char *rest)
     if (length <= PICTURE_NAME_MAX && strcmp(rest + length, ".svg") == 0)
         memcpy(name, rest, length);
     int member = cast_find(name);
-    const char *picture = request->server->host->picture(name);
+    const char *picture = request->server->program->picture(name);
     if (member >= 0) {
         struct text text;
         text_init(&text, face, sizeof face);
@@ -65,7 +65,7 @@ void api_tiles(struct request *request, const char *rest)
 static void read_words(struct look *look, struct store *store)
 {
     (void)store;
-    char *words = look->server->host->words(look->path);
+    char *words = look->server->program->words(look->path);
     look->outcome = words ? LOOK_GOOD : LOOK_NOTHING;
     look_begin(look);
     buffer_add_text(&look->buffer, words ? words : "");

@@ -60,7 +60,7 @@ static bool read_guest(struct request *request, struct object *object, bool name
 static bool find_secret(struct request *request, struct object *object,
                         struct fair_digits *ret_secret)
 {
-    struct promises *promises = request->server->promises;
+    struct promises *promises = request->server->host.promises;
     const char *commitment;
     if (!json_object_get(object->json, "commitment")) {
         if (fair_new_secret(ret_secret, object->error))
@@ -109,7 +109,7 @@ void api_promise(struct request *request)
     }
     if (!has_plain_body(request))
         return;
-    if (!promises_make(request->server->promises, &request->caller->promises, clock_now(),
+    if (!promises_make(request->server->host.promises, &request->caller->promises, clock_now(),
                        &commitment, &error)) {
         api_storage(request, &error);
         return;
@@ -139,7 +139,7 @@ static void try_code(struct request *request, const struct code *code)
     struct bucket *network = caller->network ? &caller->network->guesses : NULL;
     char id[TABLE_ID_LENGTH + 1];
     struct error error;
-    switch (codes_guess(registry_codes(server->registry), &caller->guesses, network, code,
+    switch (codes_guess(registry_codes(server->host.registry), &caller->guesses, network, code,
                         clock_now(), id)) {
     case GUESS_RIGHT:
         answer_found(request, id);
@@ -225,7 +225,7 @@ void api_answer(struct request *request, const struct step *step)
 {
     request->desk = NULL;
     if (step->outcome == STORE_DONE)
-        request->stored(request, &step->desk->table);
+        request->stored(request, step->desk->table);
     else if (step->outcome == STORE_UNKNOWN)
         api_unknown(request, &step->error);
     else
@@ -240,7 +240,7 @@ void api_submit(struct request *request, struct desk *desk, struct step *step,
     request->desk = desk;
     request->stored = stored;
     if (step->makes)
-        promises_take(request->server->promises, &step->makes->secret);
+        promises_take(request->server->host.promises, &step->makes->secret);
     desk_submit(desk, step);
 }
 
@@ -259,7 +259,7 @@ static bool may_create(struct request *request, bool in_lobby)
     struct server *server = request->server;
     double most = (double)server->config->new_tables;
     struct error error;
-    if (!registry_has_room(server, &error)) {
+    if (!registry_has_room(&server->host, &error)) {
         api_busy(request, &error);
         return false;
     }
@@ -278,7 +278,7 @@ static void create_table(struct request *request, struct table *table)
 {
     struct server *server = request->server;
     struct error error;
-    struct desk *desk = desk_create(server, table);
+    struct desk *desk = desk_create(&server->host, table);
     struct step *step = desk ? desk_plan(desk) : NULL;
     if (!step || !desk_put_table(desk, step, STORE_CREATE, &error)) {
         if (step)
@@ -291,9 +291,9 @@ static void create_table(struct request *request, struct table *table)
         return;
     }
     /* Until it is stored it has no seats yet and has not begun. */
-    registry_add(server->registry, desk);
+    registry_add(server->host.registry, desk);
     if (table->lobby)
-        lobby_expect(registry_waiting(server->registry), table->id, &request->caller->lobby,
+        lobby_expect(registry_waiting(server->host.registry), table->id, &request->caller->lobby,
                      clock_now());
     step->makes = step->after;
     api_submit(request, desk, step, answer_made);
@@ -304,18 +304,18 @@ static void create_table(struct request *request, struct table *table)
 static bool was_made(struct request *request, const struct hash *person, json_t *body)
 {
     const char *commitment = json_string_value(json_object_get(body, "commitment"));
-    struct promises *promises = request->server->promises;
+    struct promises *promises = request->server->host.promises;
     char id[TABLE_ID_LENGTH + 1];
     struct error error;
     if (!commitment || !promises_find_doubted(promises, commitment, clock_now(), id))
         return false;
-    const struct desk *desk = registry_find(request->server->registry, id);
+    const struct desk *desk = registry_find(request->server->host.registry, id);
     if (desk && desk->gone) /* it was not */
         return false;
     if (!(desk = api_wake(request, id)))
         return true;
-    if (table_find_person(&desk->table, person) >= 0) {
-        answer_made(request, &desk->table);
+    if (table_find_person(desk->table, person) >= 0) {
+        answer_made(request, desk->table);
     } else {
         error_set(&error, MESSAGE("this commitment is not known any more: ask for another"));
         api_conflict(request, &error);
@@ -339,7 +339,7 @@ void api_create(struct request *request)
     struct fair_digits secret;
     char id[TABLE_ID_LENGTH + 1];
     people_make_id(id);
-    codes_make_free(registry_codes(request->server->registry), id);
+    codes_make_free(registry_codes(request->server->host.registry), id);
     struct table *table = malloc(sizeof *table);
     if (body && table && read_guest(request, &object, true, PLAYERS_MAX, &guest) &&
         find_secret(request, &object, &secret)) {
@@ -396,9 +396,9 @@ static void take_seat(struct request *request, struct desk *desk, const struct g
                       struct error *error)
 {
     unsigned seat;
-    int own = table_find_person(&desk->table, &guest->person);
-    if (own >= 0 && desk->table.chairs[own].taken) {
-        answer_taken(request, &desk->table);
+    int own = table_find_person(desk->table, &guest->person);
+    if (own >= 0 && desk->table->chairs[own].taken) {
+        answer_taken(request, desk->table);
         return;
     }
     struct step *step = desk_plan(desk);
@@ -418,7 +418,7 @@ static void take_seat(struct request *request, struct desk *desk, const struct g
 static void change_join(struct request *request, struct desk *desk, struct object *object)
 {
     struct guest guest;
-    if (read_coming(request, &desk->table, object, false, &guest))
+    if (read_coming(request, desk->table, object, false, &guest))
         take_seat(request, desk, &guest, object->error);
 }
 
@@ -451,7 +451,7 @@ bool api_put_leaving(struct desk *desk, struct step *step)
 
 static void change_leave(struct request *request, struct desk *desk, struct object *object)
 {
-    int seat = own_seat(request, &desk->table);
+    int seat = own_seat(request, desk->table);
     if (seat < 0 || !is_plain(request, object))
         return;
     struct step *step = desk_plan(desk);
@@ -481,10 +481,10 @@ static bool is_host(struct request *request, const struct table *table, int seat
 
 static void change_close(struct request *request, struct desk *desk, struct object *object)
 {
-    int seat = own_seat(request, &desk->table);
-    if (seat < 0 || !is_plain(request, object) || !is_host(request, &desk->table, seat))
+    int seat = own_seat(request, desk->table);
+    if (seat < 0 || !is_plain(request, object) || !is_host(request, desk->table, seat))
         return;
-    if (desk->table.state != TABLE_WAITING) {
+    if (desk->table->state != TABLE_WAITING) {
         error_set(object->error, MESSAGE("the match has begun"));
         api_conflict(request, object->error);
         return;
@@ -503,7 +503,7 @@ static void change_close(struct request *request, struct desk *desk, struct obje
 static bool is_given_up(struct request *request, const struct desk *desk, unsigned seat)
 {
     struct error error;
-    int64_t left = table_grace_left(&desk->table, &desk->presence, seat, desk_now(desk));
+    int64_t left = table_grace_left(desk->table, &desk->presence, seat, desk_now(desk));
     if (left <= 0)
         return true;
     error_set(&error,
@@ -519,16 +519,16 @@ static void change_fill(struct request *request, struct desk *desk, struct objec
     const char *name;
     unsigned free_seat;
     enum level level;
-    int seat = own_seat(request, &desk->table);
+    int seat = own_seat(request, desk->table);
     if (seat < 0)
         return;
-    if (!object_seat(object, "seat", table_seats(&desk->table), &free_seat) ||
+    if (!object_seat(object, "seat", table_seats(desk->table), &free_seat) ||
         !object_string(object, "level", &name) || !player_find(name, &level, object->error) ||
         !object_done(object, NAMES("seat", "level"))) {
         api_malformed(request, object->error);
         return;
     }
-    if (!is_host(request, &desk->table, seat) || !is_given_up(request, desk, free_seat))
+    if (!is_host(request, desk->table, seat) || !is_given_up(request, desk, free_seat))
         return;
     struct step *step = desk_plan(desk);
     if (!step) {
@@ -563,15 +563,15 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
 {
     struct fair_digits secret;
     struct guest guest; /* who sits down when the table is there */
-    if (!read_coming(request, &desk->table, object, true, &guest) ||
+    if (!read_coming(request, desk->table, object, true, &guest) ||
         !find_secret(request, object, &secret) || !may_create(request, false))
         return;
     struct table *next = malloc(sizeof *next);
     struct step *step = next ? desk_plan(desk) : NULL;
     if (step) {
-        table_build_rematch(&desk->table, &secret, clock_date(), next);
+        table_build_rematch(desk->table, &secret, clock_date(), next);
         next->host = (uint8_t)host;
-        codes_make_free(registry_codes(request->server->registry), next->id);
+        codes_make_free(registry_codes(request->server->host.registry), next->id);
     }
     if (step && put_rematch(step, next)) {
         step->makes = step->more->after;
@@ -588,8 +588,8 @@ static void join_rematch(struct request *request, const struct table *table, uns
                          struct desk *next, struct object *object)
 {
     struct guest guest;
-    if (!read_coming(request, &next->table, object, true, &guest) ||
-        !is_promised(request, &next->table, object))
+    if (!read_coming(request, next->table, object, true, &guest) ||
+        !is_promised(request, next->table, object))
         return;
     memcpy(guest.name, table->chairs[seat].name, sizeof guest.name);
     take_seat(request, next, &guest, object->error);
@@ -599,24 +599,24 @@ static void join_rematch(struct request *request, const struct table *table, uns
 static void find_rematch(struct request *request, struct desk *desk, unsigned seat,
                          struct object *object)
 {
-    const char *id = desk->table.rematch;
+    const char *id = desk->table->rematch;
     struct desk *next = NULL;
     struct error error = {.message = ""};
-    enum wake woke =
-        *id ? registry_wake(request->server, id, request->caller, &next, &error) : WAKE_NOT_THERE;
+    enum wake woke = *id ? registry_wake(&request->server->host, id, request->caller, &next, &error)
+                         : WAKE_NOT_THERE;
     if (woke == WAKE_NOT_THERE)
         make_rematch(request, desk, seat, object);
     else if ((next = api_woken(request, id, woke, next, &error)))
-        join_rematch(request, &desk->table, seat, next, object);
+        join_rematch(request, desk->table, seat, next, object);
 }
 
 static void change_rematch(struct request *request, struct desk *desk, struct object *object)
 {
     struct error error;
-    int seat = own_seat(request, &desk->table);
+    int seat = own_seat(request, desk->table);
     if (seat < 0)
         return;
-    if (desk->table.state == TABLE_OVER) {
+    if (desk->table->state == TABLE_OVER) {
         find_rematch(request, desk, (unsigned)seat, object);
         return;
     }

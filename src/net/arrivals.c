@@ -90,7 +90,7 @@ void arrival_end(struct arrival *arrival, const char *why)
     struct server *server = arrival->server;
     char address[ADDRESS_MAX];
     address_write(&arrival->peer, address);
-    server->metrics.connections_dropped++;
+    server->host.metrics.connections_dropped++;
     log_event(LOG_INFO, "dropped", "why", why, "address", address, NULL);
     arrival->ends = true;
     give_slot(arrival);
@@ -118,7 +118,7 @@ static bool close_one(struct server *server, const struct caller *caller)
     struct arrival *loser = caller ? find_loser(caller) : NULL;
     if (!loser)
         return false;
-    server->metrics.limited++;
+    server->host.metrics.limited++;
     arrival_end(loser, "slow, and another needs its place");
     return true;
 }
@@ -166,12 +166,12 @@ static struct arrival *create(struct server *server, const struct endpoint *endp
     address_write(&arrival->peer, address);
     arrival->trusted = origin_is_trusted(server, &arrival->peer);
     struct caller *caller = callers_find(server->callers, address, arrival->since);
-    if (!server->stops && caller && make_room(server, caller, arrival->trusted)) {
+    if (!server->host.stops && caller && make_room(server, caller, arrival->trusted)) {
         take_slot(arrival, caller);
         return arrival;
     }
-    if (!server->stops) {
-        server->metrics.limited++;
+    if (!server->host.stops) {
+        server->host.metrics.limited++;
         log_event(LOG_INFO, "refused", "why", "connections", "address", address, NULL);
     }
     free(arrival);

@@ -9,7 +9,7 @@
 #define PASCH_NET_ARRIVALS_H
 
 #include "endpoints.h"
-#include "host/inside.h"
+#include "inside.h"
 
 enum {
     ARRIVING_MAX = 4096, /* slots */

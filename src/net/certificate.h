@@ -6,7 +6,7 @@
 #ifndef PASCH_NET_CERTIFICATE_H
 #define PASCH_NET_CERTIFICATE_H
 
-#include "host/inside.h"
+#include "inside.h"
 
 struct lws_context_creation_info;
 

@@ -33,13 +33,13 @@ unsigned crowding_most(const struct config *config, unsigned arrivals_most)
 
 static enum worth worth_of(const struct session *session)
 {
-    if (!session->desk)
+    if (!session->visitor.desk)
         return session->door ? WORTH_WATCHES : WORTH_NOTHING;
-    if (session->seat == VIEW_SPECTATOR)
+    if (session->visitor.seat == VIEW_SPECTATOR)
         return WORTH_WATCHES;
-    const struct session *newer = session->desk->sessions;
-    while (newer != session && (newer->seat != session->seat || newer->closes))
-        newer = newer->next;
+    const struct session *newer = session_of(session->visitor.desk->visitors);
+    while (newer != session && (newer->visitor.seat != session->visitor.seat || newer->closes))
+        newer = session_of(newer->visitor.next);
     return newer == session ? WORTH_PLAYS : WORTH_WINDOW;
 }
 

@@ -3,7 +3,7 @@
 #ifndef PASCH_NET_CROWDING_H
 #define PASCH_NET_CROWDING_H
 
-#include "host/inside.h"
+#include "inside.h"
 
 /* How many WebSockets there may be, so that others can still come and ask. */
 unsigned crowding_most(const struct config *config, unsigned arrivals_most);

@@ -22,9 +22,9 @@ enum {
     FILES_FOR_REQUEST = 10, /* a visit to the page asks for some sixty files */
 };
 
-/* No inline code; nothing from elsewhere; WebAssembly may be compiled. */
+/* No inline code; nothing from elsewhere. */
 static const char policy[] =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' "
     "data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'";
 
@@ -36,7 +36,7 @@ static void set_answer(struct request *request, unsigned status, const char *typ
     request->answered = true;
     request->status = request->answer ? status : STATUS_UNAVAILABLE;
     request->type = type;
-    request->server->metrics.refused_requests += status >= 400;
+    request->server->host.metrics.refused_requests += status >= 400;
     arrival_reach(request->arrival, ARRIVAL_READS);
     if (request->wsi)
         lws_callback_on_writable(request->wsi);
@@ -79,7 +79,7 @@ void request_refuse(struct request *request, unsigned status, const char *code,
     text_add_json(&text, code);
     seat_write_words(&text, error);
     text_add(&text, "}}\n");
-    metrics_note_refusal(&request->server->metrics, code);
+    metrics_note_refusal(&request->server->host.metrics, code);
     request->cache = NULL;
     request->tag[0] = '\0';
     request_answer(request, status, "application/json", text.data, text.length);
@@ -278,7 +278,7 @@ static struct request *start(struct lws *wsi, const char *path)
         caller_count_open(request->caller, 1);
     arrival_own(request->arrival, request->caller);
     request->here = origin_is_here(wsi);
-    server->metrics.requests++;
+    server->host.metrics.requests++;
     return request;
 }
 

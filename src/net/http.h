@@ -4,7 +4,7 @@
 #define PASCH_NET_HTTP_H
 
 #include "host/buffer.h"
-#include "host/inside.h"
+#include "inside.h"
 
 struct look;
 

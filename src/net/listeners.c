@@ -262,7 +262,7 @@ static bool take_one(struct listener *listener)
 static void when_readable(uv_poll_t *poll, int status, int events)
 {
     struct listener *listener = poll->data;
-    struct held *held = &listener->listeners->server->held;
+    struct held *held = &listener->listeners->server->host.held;
     uint64_t until = clock_processor() + SLICE_NANOSECONDS;
     (void)status, (void)events; /* whatever it is, accepting says it */
     held_begin(held);
@@ -390,7 +390,8 @@ void listeners_tell(const struct listeners *listeners)
         struct text text;
         text_init(&text, buffer, sizeof buffer);
         write_url(server, endpoint, &text);
-        log_event(LOG_INFO, "listening", "address", buffer, "version", server->host->version, NULL);
+        log_event(LOG_INFO, "listening", "address", buffer, "version", server->program->version,
+                  NULL);
         if (is_wildcard(endpoint))
             tell_wildcard(&told, endpoint);
         else
@@ -398,5 +399,5 @@ void listeners_tell(const struct listeners *listeners)
     }
     for (unsigned i = 0; i < told.count; i++)
         texts[i] = told.texts[i];
-    server->host->ready(texts, told.count);
+    server->program->ready(texts, told.count);
 }

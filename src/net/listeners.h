@@ -6,7 +6,7 @@
 #define PASCH_NET_LISTENERS_H
 
 #include "endpoints.h"
-#include "host/inside.h"
+#include "inside.h"
 
 #include <sys/types.h>
 

@@ -73,7 +73,7 @@ static void finish(struct work *work)
 static bool has_room(struct request *request, enum work_kind kind)
 {
     struct error error;
-    switch (readers_room(request->server->readers, kind, request->caller)) {
+    switch (readers_room(request->server->host.readers, kind, request->caller)) {
     case ROOM_NOT_FOR_ASKER:
         api_too_many(request);
         return false;
@@ -113,13 +113,13 @@ void look_submit(struct look *look)
     if (look->replay)
         unsent_begin_replay(look->server, look->caller);
     look->request->look = look;
-    readers_submit(look->server->readers, &look->work);
+    readers_submit(look->server->host.readers, &look->work);
 }
 
 void look_forget(struct look *look)
 {
     look->request = NULL;
-    readers_drop(look->server->readers, &look->work);
+    readers_drop(look->server->host.readers, &look->work);
 }
 
 /* ---- What is the same for everybody ---- */

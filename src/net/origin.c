@@ -239,7 +239,7 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
     if (arrival_of(wsi)->metrics)
         return refuse("protocol", caller, forbidden,
                       MESSAGE("figures are told at this address, and nothing else"), ret_refusal);
-    if (server->stops)
+    if (server->host.stops)
         return refuse("stops", caller, busy,
                       MESSAGE("the server has no room at present: try again later"), ret_refusal);
     if (caller->sockets.held >= (unsigned long)server->config->per_address ||

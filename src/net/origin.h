@@ -2,7 +2,7 @@
 #ifndef PASCH_NET_ORIGIN_H
 #define PASCH_NET_ORIGIN_H
 
-#include "host/inside.h"
+#include "inside.h"
 
 /* Reads from the config which proxies are trusted. */
 bool origin_read_trusted(struct server *server, struct error *error);

@@ -46,7 +46,7 @@ static void add_place(struct text *text, struct replay *replay)
     } else {
         seat_write_pieces(text, layout);
     }
-    seat_write_connectors(text, layout);
+    seat_write_lines(text, layout);
 }
 
 static bool add_step(struct text *text, struct replay *replay, const char *line, size_t length,

@@ -9,7 +9,7 @@
 /*
  * `{"steps":[{"line":…},…]}`: every line of the record as it is; a deal has `hands` besides, a tile
  * that is laid its `piece` (x, y, turn), or `pieces`, those of all tiles, if others had to move,
- * and the `connectors` of the table if there are any. It is appended to the buffer, which fails if
+ * and the `lines` of the table if there are any. It is appended to the buffer, which fails if
  * memory is short. False, and the error says why, if the record is damaged.
  */
 bool replay_write(const char *record, size_t length, unsigned wide, unsigned high,

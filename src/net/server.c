@@ -8,15 +8,16 @@
 #include "host/clock.h"
 #include "host/copies.h"
 #include "host/housekeeping.h"
-#include "host/inside.h"
 #include "host/log.h"
 #include "host/promises.h"
 #include "host/readers.h"
 #include "host/registry.h"
+#include "inside.h"
 #include "listeners.h"
 #include "origin.h"
 #include "socket.h"
 #include "squeeze.h"
+#include "visitors.h"
 #include "watching.h"
 
 #include <errno.h>
@@ -31,83 +32,12 @@
 
 enum {
     TURN_MS = 20,
-    SWEEP_MS = 5000,   /* in that time every desk is looked at, */
-    CHECK_MS = 1000,   /* and every connection, */
+    SWEEP_MS = 5000,   /* from one look for forgotten things to the next */
+    CHECK_MS = 1000,   /* in that time every connection is looked at, */
     LOOKS_MOST = 500,  /* but not more than so many in one turn */
     STORE_MS = 5000,   /* how long an end waits for the disk, */
     GOODBYE_MS = 2000, /* and for people who are told */
 };
-
-/* ---- What comes back from the threads ---- */
-
-/* While nothing can be stored the tables' time stands. */
-static void note_storing(struct server *server, bool fails)
-{
-    int64_t time = pulse_read(&server->pulse, clock_now());
-    if (fails && !server->storing_fails)
-        server->fails_since = time;
-    if (!fails && server->storing_fails)
-        server->failed_for += time - server->fails_since;
-    server->storing_fails = fails;
-}
-
-/* Whether it may have changed anything but what the server notes for itself. */
-static bool is_change(const struct step *step)
-{
-    for (size_t i = 0; i < step->count; i++)
-        if (step->changes[i].kind != STORE_SETTING)
-            return step->outcome != STORE_FAILED;
-    return false;
-}
-
-static void when_stored(void *context, struct step *step)
-{
-    struct server *server = context;
-    note_storing(server, step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN);
-    server->stored = clock_now();
-    server->changes += is_change(step);
-    if (server->storing_fails) {
-        server->failure = step->error;
-        log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table.id : NULL, &step->error);
-    }
-    if (step->desk)
-        desk_stored(step->desk, step);
-    else
-        step_destroy(step); /* nobody waits for it */
-}
-
-static void when_wrote(void *context, const struct batch_report *report)
-{
-    struct metrics *metrics = &((struct server *)context)->metrics;
-    metrics->journal_batches++;
-    metrics->journal_lines += report->lines;
-    metrics->journal_failures += report->failed;
-    histogram_add(&metrics->store_time, report->microseconds);
-}
-
-static void when_told(void *context, uint64_t began)
-{
-    held_note(&((struct server *)context)->held, began);
-}
-
-/* From now on it tries every second whether it can store something. */
-static void when_lost(void *context, const struct error *error)
-{
-    struct server *server = context;
-    note_storing(server, true);
-    server->failure = *error;
-    log_failure(LOG_ERROR, "storage", NULL, error);
-}
-
-static void when_thought(void *context, struct thought *thought)
-{
-    struct server *server = context;
-    held_begin(&server->held);
-    desk_thought(thought->owner, thought);
-    free(thought->text);
-    free(thought);
-    held_end(&server->held, true);
-}
 
 /* ---- Time ---- */
 
@@ -122,38 +52,16 @@ static unsigned count_looks(double *left, unsigned all, int64_t within)
     return looks;
 }
 
-/* Looks at some desks, the next ones: those where nobody has been for long sleep. */
-static void sweep_desks(struct server *server, int64_t now)
-{
-    unsigned looks = count_looks(&server->unswept, registry_count(server->registry), SWEEP_MS);
-    for (; looks > 0; looks--) {
-        struct desk *desk = registry_next(server->registry);
-        bool sleeps = desk && now - desk->used > server->config->sleep * 1000;
-        if (!desk)
-            return;
-        registry_attend(server, desk, now);
-        if (desk_is_idle(desk) && (sleeps || desk->gone))
-            housekeeping_let_sleep(server, desk);
-    }
-}
-
-static void sweep(struct server *server, int64_t now)
-{
-    lobby_forget(registry_waiting(server->registry), server->config->lobby_wait * 1000, now);
-    housekeeping_do(server, now);
-    server->swept = now;
-}
-
 /* Everybody hears goodbye, and what was played is noted; some at a time. */
 static bool say_goodbye(struct server *server)
 {
     uint64_t until = clock_processor() + SLICE_NANOSECONDS;
     while (clock_processor() < until) {
         bool more = sessions_close_next(server);
-        struct desk *desk = server->unnoted > 0 ? registry_next(server->registry) : NULL;
+        struct desk *desk = server->unnoted > 0 ? registry_next(server->host.registry) : NULL;
         if (desk) {
             server->unnoted--;
-            housekeeping_note_use(server, desk);
+            housekeeping_note_use(&server->host, desk);
         } else if (!more) {
             return true;
         }
@@ -165,13 +73,13 @@ static bool say_goodbye(struct server *server)
 static void go_on_stopping(struct server *server, int64_t now)
 {
     int64_t taken = now - server->stopped;
-    if (!server->said_goodbye && server->storing && taken < STORE_MS)
+    if (!server->said_goodbye && server->host.storing && taken < STORE_MS)
         return;
     if (!server->parts) {
         server->parts = true;
-        housekeeping_note_days(server, now);
+        housekeeping_note_days(&server->host, now);
         server->unchecked = server->sessions;
-        server->unnoted = registry_count(server->registry);
+        server->unnoted = registry_count(server->host.registry);
     }
     if (!server->said_goodbye) {
         server->said_goodbye = say_goodbye(server);
@@ -185,15 +93,15 @@ static void go_on_stopping(struct server *server, int64_t now)
 static void when_beating(uv_timer_t *beats)
 {
     struct server *server = beats->data;
-    pulse_beat(&server->pulse, clock_now());
-    server->metrics.stalled = (uint64_t)server->pulse.lost;
+    pulse_beat(&server->host.pulse, clock_now());
+    server->host.metrics.stalled = (uint64_t)server->host.pulse.lost;
 }
 
 static void take_turn(struct server *server, int64_t now)
 {
-    unsigned looks = count_looks(&server->unseen, (unsigned)server->metrics.connections, CHECK_MS);
+    unsigned looks =
+        count_looks(&server->unseen, (unsigned)server->host.metrics.connections, CHECK_MS);
     sessions_check(server, looks);
-    sweep_desks(server, now);
     watching_tell(server, now);
     sessions_look(server, now);
     if (now - server->checked >= CHECK_MS) {
@@ -201,64 +109,52 @@ static void take_turn(struct server *server, int64_t now)
         arrivals_check(server, now);
         listeners_wake(server->listeners);
         callers_forget(server->callers, now);
-        if (server->storing_fails)
-            housekeeping_probe(server, now);
-        copies_do(server, now);
+        if (server->host.storing_fails)
+            housekeeping_probe(&server->host, now);
+        copies_do(&server->host, now);
         certificate_check(server);
     }
-    if (now - server->swept >= SWEEP_MS)
-        sweep(server, now);
+    if (now - server->swept >= SWEEP_MS) {
+        server->swept = now;
+        host_clean(&server->host, now);
+    }
 }
 
 static void when_turn(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    held_begin(&server->held);
-    if (server->stops)
+    held_begin(&server->host.held);
+    if (server->host.stops)
         go_on_stopping(server, clock_now());
     else
         take_turn(server, clock_now());
-    held_end(&server->held, false);
+    held_end(&server->host.held, false);
 }
 
-static struct desk *desk_of(struct deadline *due)
-{
-    return (struct desk *)(void *)((char *)due - offsetof(struct desk, due));
-}
-
-/* Desks that are due, some at a time. */
 static void when_due(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    struct deadline *due;
-    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
-    int64_t now = clock_now();
-    held_begin(&server->held);
-    while ((due = deadlines_first(&server->deadlines)) && due->at <= now &&
-           clock_processor() < until) {
-        deadlines_set(&server->deadlines, due, DEADLINE_NEVER);
-        desk_go(desk_of(due), now);
-    }
-    held_end(&server->held, false);
+    held_begin(&server->host.held);
+    host_go(&server->host);
+    held_end(&server->host.held, false);
 }
 
 /* Before the loop waits: until the next desk is due. */
 static void when_idle(uv_prepare_t *prepare)
 {
     struct server *server = prepare->data;
-    const struct deadline *due = deadlines_first(&server->deadlines);
-    int64_t wait = due ? due->at - clock_now() : 0;
-    if (due)
-        uv_timer_start(&server->due, when_due, wait > 0 ? (uint64_t)wait : 0, 0);
+    int64_t wait = host_wait(&server->host);
+    if (wait >= 0)
+        uv_timer_start(&server->due, when_due, (uint64_t)wait, 0);
     else
         uv_timer_stop(&server->due);
-    held_cut(&server->held);
+    held_cut(&server->host.held);
 }
 
 /* The loop has waited, and done what came meanwhile. */
 static void when_checking(uv_check_t *check)
 {
-    held_cut(&((struct server *)check->data)->held);
+    held_cut(&((struct server *)check->data)->host.held);
 }
 
 /* It never ends the server, though there may be nothing to do. */
@@ -272,9 +168,9 @@ static void when_signalled(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
     log_event(LOG_INFO, "stopping", "signal", number == SIGTERM ? "SIGTERM" : "SIGINT", NULL);
-    if (server->stops)
+    if (server->host.stops)
         uv_stop(&server->loop); /* told twice: at once */
-    server->stops = true;
+    server->host.stops = true;
     server->stopped = clock_now();
 }
 
@@ -284,9 +180,9 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
                    size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    held_begin(&server->held);
+    held_begin(&server->host.held);
     int result = http_callback(wsi, (int)reason, user, in, length);
-    held_end(&server->held, false);
+    held_end(&server->host.held, false);
     return result;
 }
 
@@ -294,9 +190,9 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
                      size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    held_begin(&server->held);
+    held_begin(&server->host.held);
     int result = socket_callback(wsi, (int)reason, user, in, length);
-    held_end(&server->held, false);
+    held_end(&server->host.held, false);
     return result;
 }
 
@@ -375,95 +271,13 @@ static void raise_limits(struct server *server)
     server->sockets_most = crowding_most(server->config, server->arrivals_most);
 }
 
-static void note_damage(void *context, const struct store_found *found)
-{
-    struct server *server = context;
-    if (found->condition == STORE_WHOLE)
-        return;
-    server->damaged++;
-    log_event(LOG_ERROR, "damaged-table", "table", found->id, "why", found->why, NULL);
-}
-
-static void pass_over(void *context, const struct store_found *found)
-{
-    (void)context, (void)found;
-}
-
-/* A damaged database is mended first: what is whole goes on, the rest is set aside. */
-static bool open_writer(struct server *server, struct store **ret_writer, struct error *error)
-{
-    const char *path = server->config->database;
-    char kept[STORE_PATH_MAX];
-    if (store_open(ret_writer, path, STORE_WRITE, error))
-        return true;
-    if (!store_is_damage(error))
-        return false;
-    log_failure(LOG_ERROR, "damaged", NULL, error);
-    if (!store_mend(path, pass_over, server, kept, error))
-        return false;
-    log_event(LOG_ERROR, "mended", "kept", kept, NULL);
-    return store_open(ret_writer, path, STORE_WRITE, error);
-}
-
-/* Before anybody is listened to. */
-static bool survey(struct server *server, unsigned *ret_count, unsigned *ret_damaged,
-                   struct error *error)
-{
-    struct store *store;
-    if (!store_open(&store, server->config->database, STORE_READ, error))
-        return false;
-    housekeeping_begin(server, store);
-    bool good = store_set_aside(store, note_damage, server, error) &&
-                registry_survey(server, store, ret_count, ret_damaged, error);
-    store_close(store);
-    return good;
-}
-
-static bool open_store(struct server *server, struct error *error)
-{
-    const struct journal_listener listener = {
-        .stored = when_stored,
-        .wrote = when_wrote,
-        .took = when_told,
-        .lost = when_lost,
-        .context = server,
-    };
-    struct store *writer;
-    unsigned count, damaged;
-    char numbers[2][24];
-    if (!open_writer(server, &writer, error))
-        return false;
-    server->journal = journal_create(&server->loop, writer, &listener);
-    if (!server->journal) {
-        store_close(writer);
-        return error_set(error, MESSAGE("out of memory"));
-    }
-    if (!survey(server, &count, &damaged, error))
-        return false;
-    server->readers =
-        readers_create(&server->loop, server->config->database, when_told, server, error);
-    if (!server->readers)
-        return false;
-    server->damaged += damaged;
-    snprintf(numbers[0], sizeof numbers[0], "%u", count);
-    snprintf(numbers[1], sizeof numbers[1], "%u", server->damaged);
-    log_event(LOG_INFO, "restored", "tables", numbers[0], "damaged", numbers[1], NULL);
-    return true;
-}
-
 static bool make_room(struct server *server, struct error *error)
 {
-    server->lines = malloc(TABLE_LINES_MAX);
     server->out = malloc(OUT_BEFORE + OUT_MAX);
-    server->registry = registry_create();
     server->callers = callers_create();
-    server->promises = promises_create();
     server->games = api_make_games();
     server->squeezer = squeezer_create();
-    server->workers =
-        workers_create(&server->loop, (unsigned)server->config->workers, when_thought, server);
-    return (server->lines && server->out && server->registry && server->callers &&
-            server->promises && server->games && server->squeezer && server->workers) ||
+    return (server->out && server->callers && server->games && server->squeezer) ||
            error_set(error, MESSAGE("out of memory"));
 }
 
@@ -503,22 +317,18 @@ static bool start(struct server *server, struct error *error)
     uv_prepare_init(&server->loop, &server->prepare);
     uv_check_init(&server->loop, &server->check);
     server->check.data = server;
-    held_start(&server->held, &server->metrics);
+    held_start(&server->host.held, &server->host.metrics);
     server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
     return origin_read_trusted(server, error) && make_room(server, error) &&
-           open_store(server, error) && copies_begin(server, error) && listen_on(server, error);
+           host_start(&server->host, server->config, &visitors_listener, &server->loop, error) &&
+           listen_on(server, error);
 }
 
 /* What is on its way is stored; then everything ends. */
 static void finish(struct server *server)
 {
-    server->stops = true;
-    copies_stop(server);
-    workers_destroy(server->workers);
-    readers_destroy(server->readers);
-    if (server->journal)
-        journal_destroy(server->journal); /* tells what was stored; nothing new begins */
+    host_stop(&server->host);
     listeners_close(server->listeners);
     if (server->context)
         lws_context_destroy(server->context);
@@ -534,25 +344,21 @@ static void finish(struct server *server)
         lws_context_destroy(server->context); /* the second time it is freed */
     uv_loop_close(&server->loop);
     certificate_close(server);
-    housekeeping_end(server);
-    copies_end(server);
-    registry_destroy(server->registry);
-    deadlines_finish(&server->deadlines);
+    host_finish(&server->host);
     callers_destroy(server->callers);
-    promises_destroy(server->promises);
     squeezer_destroy(server->squeezer);
     free(server->games);
-    free(server->lines);
     free(server->out);
 }
 
-bool server_run(const struct config *config, const struct server_host *host, struct error *error)
+bool server_run(const struct config *config, const struct server_program *program,
+                struct error *error)
 {
     struct server *server = calloc(1, sizeof *server);
     if (!server)
         return error_set(error, MESSAGE("out of memory"));
     server->config = config;
-    server->host = host;
+    server->program = program;
     if (!log_start((enum log_level)config->log_level, error) || !make_loop(server, error)) {
         log_stop();
         free(server);
@@ -566,7 +372,7 @@ bool server_run(const struct config *config, const struct server_host *host, str
         uv_timer_start(&server->timer, when_turn, TURN_MS, TURN_MS);
         uv_prepare_start(&server->prepare, when_idle);
         uv_check_start(&server->check, when_checking);
-        held_start(&server->held, &server->metrics);
+        held_start(&server->host.held, &server->host.metrics);
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     finish(server);

@@ -47,7 +47,7 @@ static void want_to_write(struct session *session)
 /* Who is waited for is not to blame while the server itself stands still. */
 static int64_t time_that_counts(const struct server *server)
 {
-    return pulse_read(&server->pulse, clock_now());
+    return pulse_read(&server->host.pulse, clock_now());
 }
 
 static void ask_to_write(struct session *session)
@@ -69,30 +69,17 @@ void session_tell_now(struct session *session, unsigned what)
 
 void session_tell(struct session *session, unsigned what)
 {
-    bool watches = session->desk && watching_is_limited(session);
+    bool watches = session->visitor.desk && watching_is_limited(session);
     if (!what || session->closes || (watches && watching_waits(session, what)))
         return;
     session_tell_now(session, what);
 }
 
-void sessions_tell(struct desk *desk, unsigned what)
-{
-    for (struct session *session = desk->sessions; session; session = session->next)
-        session_tell(session, what);
-}
-
-void sessions_see(struct desk *desk, unsigned proportion)
-{
-    for (struct session *session = desk->sessions; session; session = session->next)
-        if ((session->needs & TELL_VIEW) && session->proportion == (int)proportion)
-            session_tell(session, TELL_VIEW);
-}
-
 /* What it can be told now: a view waits until it is known where the tiles lie. */
 static unsigned ready_needs(const struct session *session)
 {
-    if ((session->needs & TELL_VIEW) && session->desk && session->proportion >= 0 &&
-        !laying_is_done(session->desk, session->seat, (unsigned)session->proportion,
+    if ((session->needs & TELL_VIEW) && session->visitor.desk && session->proportion >= 0 &&
+        !laying_is_done(session->visitor.desk, session->visitor.seat, (unsigned)session->proportion,
                         session->caller))
         return session->needs & ~(unsigned)(TELL_VIEW | TELL_CLOCK);
     return session->needs;
@@ -104,7 +91,7 @@ static void drop(struct session *session, const char *why)
     if (session->dropped)
         return;
     session->dropped = session->closes = true;
-    session->server->metrics.connections_dropped++;
+    session->server->host.metrics.connections_dropped++;
     log_event(LOG_INFO, "dropped", "why", why, "address",
               session->caller ? session->caller->address : NULL, NULL);
     connection_end(session->wsi);
@@ -151,12 +138,12 @@ void session_refuse(struct session *session, const char *code, const struct erro
     struct text text;
     struct error shown = strcmp(code, "storage") == 0 ? store_error_shown(error) : *error;
     text_init(&text, buffer, sizeof buffer);
-    seat_write_fault(&text, code, &shown, session->to);
+    seat_write_fault(&text, code, &shown, session->visitor.to);
     if (!text.cut)
         session_answer(session, text.data, text.length);
-    metrics_note_refusal(&session->server->metrics, code);
+    metrics_note_refusal(&session->server->host.metrics, code);
     if (strcmp(code, "malformed") == 0) {
-        session->server->metrics.malformed++;
+        session->server->host.metrics.malformed++;
         if (++session->strikes >= STRIKES_MAX)
             session_close(session, SEAT_FAILED);
     }
@@ -208,7 +195,7 @@ void session_send_away(struct session *session)
                               "some windows"));
     log_event(LOG_INFO, "dropped", "why", "holds most, and another needs its place", "address",
               session->caller->address, NULL);
-    session->to = 0;
+    session->visitor.to = 0;
     session_refuse(session, "crowded", &error);
     session_close(session, SEAT_CROWDED);
     session->parted = time_that_counts(session->server);
@@ -255,7 +242,7 @@ static void check(struct session *session, int64_t now)
         drop(session, "does not go");
     } else if (now - session->heard > patience) {
         drop(session, "does not answer");
-    } else if (!session->desk && !session->door && !session->closes &&
+    } else if (!session->visitor.desk && !session->door && !session->closes &&
                now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
     } else if (now - session->heard > patience / 2 && !session->asked) {
@@ -312,23 +299,23 @@ void sessions_check(struct server *server, unsigned count)
 /* Writes one of the things that the session needs to be told. */
 static bool write_need(struct session *session, unsigned need, struct text *text)
 {
-    struct desk *desk = session->desk;
+    struct desk *desk = session->visitor.desk;
     switch (need) {
     case TELL_TABLE:
         desk_write_table(desk, text);
         return true;
     case TELL_HELLO:
-        if (desk->table.state == TABLE_WAITING)
+        if (desk->table->state == TABLE_WAITING)
             return false;
-        desk_write_hello(desk, session->seat, text);
+        desk_write_hello(desk, session->visitor.seat, text);
         return true;
     case TELL_VIEW:
-        if (!desk_write_view(desk, session->seat, session->told, session->proportion, text))
+        if (!desk_write_view(desk, session->visitor.seat, session->told, session->proportion, text))
             return false;
-        session->told = table_at(&desk->table);
+        session->told = table_at(desk->table);
         return true;
     default:
-        if (!desk->table.clock_move || desk->table.state == TABLE_WAITING)
+        if (!desk->table->clock_move || desk->table->state == TABLE_WAITING)
             return false;
         desk_write_clock(desk, text);
         return true;
@@ -343,7 +330,8 @@ const char *session_next(struct session *session, size_t *ret_length)
     struct text text;
     unsigned needs;
     bool greets = session->needs & TELL_HELLO;
-    while (session->desk && (greets || !session->answers) && (needs = ready_needs(session))) {
+    while (session->visitor.desk && (greets || !session->answers) &&
+           (needs = ready_needs(session))) {
         unsigned need = needs & -needs;
         session->needs &= (uint8_t)~need;
         text_init(&text, out, OUT_MAX);
@@ -370,10 +358,10 @@ const char *session_next(struct session *session, size_t *ret_length)
 
 static void note_latency(struct session *session)
 {
-    struct desk *desk = session->desk;
-    if (!desk || !desk->acted || session->told != table_at(&desk->table))
+    struct desk *desk = session->visitor.desk;
+    if (!desk || !desk->acted || session->told != table_at(desk->table))
         return;
-    histogram_add(&session->server->metrics.action_time, clock_microseconds() - desk->acted);
+    histogram_add(&session->server->host.metrics.action_time, clock_microseconds() - desk->acted);
     desk->acted = 0;
 }
 
@@ -381,8 +369,8 @@ static void note_latency(struct session *session)
  * moves. */
 static void count_bytes(struct session *session, size_t length)
 {
-    struct desk *desk = session->desk;
-    if (desk && desk->table.state == TABLE_PLAYING && desk->table.match.stage == MATCH_PLAY) {
+    struct desk *desk = session->visitor.desk;
+    if (desk && desk->table->state == TABLE_PLAYING && desk->table->match.stage == MATCH_PLAY) {
         desk->unpublished += length;
         return;
     }
@@ -390,7 +378,7 @@ static void count_bytes(struct session *session, size_t length)
         length += desk->unpublished;
         desk->unpublished = 0;
     }
-    session->server->metrics.bytes_out += length;
+    session->server->host.metrics.bytes_out += length;
 }
 
 static int write_ping(struct session *session)
@@ -459,7 +447,7 @@ static int write_one(struct session *session)
     }
     const char *text = session_next(session, &length);
     if (text) {
-        struct metrics *metrics = &session->server->metrics;
+        struct metrics *metrics = &session->server->host.metrics;
         if (lws_write(session->wsi, (unsigned char *)session->server->out + OUT_BEFORE, length,
                       LWS_WRITE_TEXT) < (int)length)
             return -1;
@@ -479,8 +467,8 @@ static int write_one(struct session *session)
 
 static void hear(struct session *session, const char *line, size_t length)
 {
-    session->server->metrics.messages_in++;
-    if (session->closes || session->server->stops)
+    session->server->host.metrics.messages_in++;
+    if (session->closes || session->server->host.stops)
         return; /* who is told that we stop says it again later */
     if (!is_flooded(session))
         session_hear(session, line, length);
@@ -563,8 +551,8 @@ static int opened(struct session *session, struct lws *wsi)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     char address[ADDRESS_MAX];
-    *session =
-        (struct session){.server = server, .wsi = wsi, .seat = VIEW_SPECTATOR, .proportion = -1};
+    *session = (struct session){
+        .visitor = {.seat = VIEW_SPECTATOR}, .server = server, .wsi = wsi, .proportion = -1};
     session->answers_last = &session->answers;
     session->opened = session->heard = time_that_counts(server);
     arrival_reach(arrival_of(wsi), ARRIVAL_PLAYS);
@@ -574,10 +562,12 @@ static int opened(struct session *session, struct lws *wsi)
     server->sessions = session;
     origin_address(wsi, address);
     session->caller = callers_find(server->callers, address, clock_now());
-    server->metrics.connections++;
-    server->metrics.connections_opened++;
+    server->host.metrics.connections++;
+    server->host.metrics.connections_opened++;
     if (!session->caller)
         return -1;
+    session->visitor.address = session->caller;
+    session->visitor.lobby = &session->caller->lobby;
     session->caller->connected++;
     count(session);
     return 0;
@@ -608,7 +598,7 @@ static void closed(struct session *session)
     stop_counting(session);
     if (session->caller)
         session->caller->connected--;
-    session->server->metrics.connections--;
+    session->server->host.metrics.connections--;
     session->server = NULL;
     session->wsi = NULL;
 }

@@ -6,14 +6,9 @@
 #define PASCH_NET_SOCKET_H
 
 #include "host/desk.h"
+#include "inside.h"
 
-enum {
-    TELL_TABLE = 1,
-    TELL_HELLO = 2,
-    TELL_VIEW = 4,
-    TELL_CLOCK = 8,
-    ANSWERS_MAX = 128,
-};
+enum { ANSWERS_MAX = 128 };
 
 struct answer {
     struct answer *next;
@@ -22,28 +17,23 @@ struct answer {
 };
 
 struct session {
-    struct session *next;                   /* of the same desk */
+    struct visitor visitor;                 /* first: what a desk knows of it */
     struct session *newer, *older;          /* of all */
     struct session *kin_before, *kin_after; /* of the same caller, */
     bool counted;                           /* until it is sent away */
     struct server *server;
-    struct desk *desk;
     struct desk *door; /* where it waits for its table to wake, before it is at it; NULL: nowhere */
     struct lws *wsi;
     struct caller *caller;
-    uint8_t seat; /* VIEW_SPECTATOR: watches */
     int8_t proportion;
-    uint8_t needs;        /* what it is to be told */
-    bool closes;          /* after what is in line */
-    bool asks;            /* whether it is still there, */
-    bool asked;           /* and has asked */
-    bool dropped;         /* closes without a word */
-    bool unheard;         /* too much of it lies there: nothing is read until it is done */
-    uint8_t parting;      /* why it closes: enum seat_parting */
-    struct thought *hint; /* that it waits for; NULL: none */
-    uint32_t hint_to;     /* the id of the message that asked for it */
-    uint32_t told;        /* the event of the last view; 0: none */
-    uint32_t to;          /* the id of the message that is answered now; 0: none */
+    uint8_t needs;   /* what it is to be told */
+    bool closes;     /* after what is in line */
+    bool asks;       /* whether it is still there, */
+    bool asked;      /* and has asked */
+    bool dropped;    /* closes without a word */
+    bool unheard;    /* too much of it lies there: nothing is read until it is done */
+    uint8_t parting; /* why it closes: enum seat_parting */
+    uint32_t told;   /* the event of the last view; 0: none */
     unsigned strikes;
     struct bucket bucket;
     struct answer *answers, **answers_last;
@@ -73,13 +63,14 @@ struct session {
     struct bucket ends; /* of rounds, that it is told at once */
 };
 
-/* What everybody at the desk is to be told. */
-void sessions_tell(struct desk *desk, unsigned what);
+static inline struct session *session_of(struct visitor *visitor)
+{
+    return (struct session *)visitor;
+}
+
 void session_tell(struct session *session, unsigned what);
 /* Even if it watches. */
 void session_tell_now(struct session *session, unsigned what);
-/* The positions of the tiles are there that views of this proportion have waited for. */
-void sessions_see(struct desk *desk, unsigned proportion);
 /* One short answer. While several of them lie there, or several messages wait to be heard, nothing
  * is read from the connection, so there are never many. */
 void session_answer(struct session *session, const char *text, size_t length);

@@ -44,22 +44,22 @@ static bool recognize(struct session *session, const struct table *table, const 
     int seat = people_hash_token(token, strlen(token), &hash) ? table_find_token(table, &hash) : -1;
     if (seat < 0)
         return error_set(error, MESSAGE("the token is not that of a seat at this table"));
-    session->seat = (uint8_t)seat;
+    session->visitor.seat = (uint8_t)seat;
     return true;
 }
 
 static void sit_down(struct session *session, struct desk *desk, long long since)
 {
-    struct metrics *metrics = &session->server->metrics;
-    session->desk = desk;
-    session->next = desk->sessions;
-    desk->sessions = session;
-    session->told = since > 0 && since <= table_at(&desk->table) ? (uint32_t)since : 0;
-    metrics->spectators += session->seat == VIEW_SPECTATOR;
+    struct metrics *metrics = &session->server->host.metrics;
+    session->visitor.desk = desk;
+    session->visitor.next = desk->visitors;
+    desk->visitors = &session->visitor;
+    session->told = since > 0 && since <= table_at(desk->table) ? (uint32_t)since : 0;
+    metrics->spectators += session->visitor.seat == VIEW_SPECTATOR;
     desk_count_people(desk);
     session_tell(session, TELL_TABLE | TELL_HELLO | TELL_VIEW | TELL_CLOCK);
-    if (session->seat != VIEW_SPECTATOR)
-        desk_return(desk, session->seat);
+    if (session->visitor.seat != VIEW_SPECTATOR)
+        desk_return(desk, session->visitor.seat);
     desk_tick(desk, clock_now());
 }
 
@@ -69,7 +69,7 @@ static struct desk *find_desk(struct session *session, const char *id, const cha
                               struct error *error)
 {
     struct desk *desk = NULL;
-    switch (registry_wake(session->server, id, session->caller, &desk, error)) {
+    switch (registry_wake(&session->server->host, id, session->caller, &desk, error)) {
     case WAKE_DONE:
         return desk;
     case WAKE_WAIT:
@@ -114,7 +114,7 @@ static bool greet(struct session *session, struct object *object, const char **r
     if (!desk)
         return false;
     *ret_code = "who";
-    if (!recognize(session, &desk->table, token, object->error))
+    if (!recognize(session, desk->table, token, object->error))
         return false;
     *ret_code = "too-many";
     if (!watching_has_room(session, desk, object->error))
@@ -142,22 +142,22 @@ static bool hear_hello(struct session *session, json_t *json)
 
 void session_leave_desk(struct session *session)
 {
-    struct desk *desk = session->desk;
+    struct desk *desk = session->visitor.desk;
     if (session->door)
-        desk_forget(session->door, session, NULL);
+        desk_forget(session->door, &session->visitor, NULL);
     session->door = NULL;
     if (!desk)
         return;
-    struct session **link = &desk->sessions;
-    while (*link != session)
+    struct visitor **link = &desk->visitors;
+    while (*link != &session->visitor)
         link = &(*link)->next;
-    *link = session->next;
+    *link = session->visitor.next;
     watching_forget(session);
-    session->desk = NULL;
-    session->server->metrics.spectators -= session->seat == VIEW_SPECTATOR;
+    session->visitor.desk = NULL;
+    session->server->host.metrics.spectators -= session->visitor.seat == VIEW_SPECTATOR;
     desk->used = clock_now();
-    desk_forget(desk, session, NULL);
-    desk_drop_hint(desk, session);
+    desk_forget(desk, &session->visitor, NULL);
+    desk_drop_hint(desk, &session->visitor);
     desk_count_people(desk);
     desk_tick(desk, clock_now());
 }
@@ -167,7 +167,7 @@ void session_leave_desk(struct session *session)
 /* The same act as before: it has counted. */
 static bool is_repeated(const struct session *session, json_t *json)
 {
-    const struct last_act *last = &session->desk->memory.last[session->seat];
+    const struct last_act *last = &session->visitor.desk->memory.last[session->visitor.seat];
     json_t *at = json_object_get(json, "at"), *move = json_object_get(json, "move");
     return json_is_integer(at) && json_is_integer(move) && last->at &&
            json_integer_value(at) == last->at && json_integer_value(move) == last->id;
@@ -176,29 +176,29 @@ static bool is_repeated(const struct session *session, json_t *json)
 static void hear_act(struct session *session, const struct seat_request *request)
 {
     struct error error;
-    if (table_is_full(&session->desk->table))
+    if (table_is_full(session->visitor.desk->table))
         refuse(session, "conflict", MESSAGE("the match has become too long: it ends here"));
-    else if (!desk_act(session->desk, request->move, session, &error))
+    else if (!desk_act(session->visitor.desk, request->move, &session->visitor, &error))
         session_refuse(session, "storage", &error);
 }
 
 static void hear_seat(struct session *session, json_t *json, const char *type)
 {
-    struct desk *desk = session->desk;
-    struct view *view = &session->server->view;
-    struct seat_moment moment = {.at = table_at(&desk->table), .awaits = true};
+    struct desk *desk = session->visitor.desk;
+    struct view *view = &session->server->host.view;
+    struct seat_moment moment = {.at = table_at(desk->table), .awaits = true};
     struct seat_request request;
     enum seat_fault fault;
     struct error error = {.message = ""};
     char buffer[4096];
     struct text text;
     bool is_act = strcmp(type, "act") == 0;
-    if (is_act && session->seat != VIEW_SPECTATOR && is_repeated(session, json)) {
+    if (is_act && session->visitor.seat != VIEW_SPECTATOR && is_repeated(session, json)) {
         session_tell(session, TELL_VIEW);
         return;
     }
-    if (desk->table.state != TABLE_WAITING) {
-        view_make(view, &desk->table.match, session->seat);
+    if (desk->table->state != TABLE_WAITING) {
+        view_make(view, &desk->table->match, session->visitor.seat);
         moment.view = view;
     } else if (is_act || strcmp(type, "why") == 0) {
         refuse(session, "conflict", MESSAGE("the match has not begun"));
@@ -238,7 +238,7 @@ static bool is_present(struct session *session, struct object *object)
         session_refuse(session, "malformed", object->error);
         return false;
     }
-    uint32_t now = table_at(&session->desk->table);
+    uint32_t now = table_at(session->visitor.desk->table);
     if (at == now)
         return true;
     error_set(object->error, MESSAGE("at is {0}, but the last view is {1}"), error_number(at),
@@ -250,45 +250,45 @@ static bool is_present(struct session *session, struct object *object)
 
 static void hear_ready(struct session *session, struct object *object)
 {
-    struct desk *desk = session->desk;
+    struct desk *desk = session->visitor.desk;
     if (!is_present(session, object))
         return;
-    if (desk->table.match.stage != MATCH_ROUND_OVER || desk->table.state != TABLE_PLAYING) {
+    if (desk->table->match.stage != MATCH_ROUND_OVER || desk->table->state != TABLE_PLAYING) {
         refuse(session, "conflict", MESSAGE("the round is not over"));
         return;
     }
-    if (!(desk->presence.ready >> session->seat & 1)) {
-        desk->presence.ready |= 1u << session->seat;
-        sessions_tell(desk, TELL_TABLE);
+    if (!(desk->presence.ready >> session->visitor.seat & 1)) {
+        desk->presence.ready |= 1u << session->visitor.seat;
+        desk_tell(desk, TELL_TABLE);
     }
     desk_tick(desk, clock_now());
 }
 
 static void hear_hint(struct session *session, struct object *object)
 {
-    struct desk *desk = session->desk;
-    const struct match *match = &desk->table.match;
+    struct desk *desk = session->visitor.desk;
+    const struct match *match = &desk->table->match;
     if (!is_present(session, object))
         return;
     double rate = session->server->config->rate ? hints_a_second : 0;
-    if (session->hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
+    if (session->visitor.hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
         refuse(session, "too-many", MESSAGE("too many hints: wait a little"));
         return;
     }
-    if (desk->table.state != TABLE_PLAYING || match->stage != MATCH_PLAY ||
-        match->round.turn != session->seat) {
+    if (desk->table->state != TABLE_PLAYING || match->stage != MATCH_PLAY ||
+        match->round.turn != session->visitor.seat) {
         refuse(session, "conflict", MESSAGE("it is not your turn"));
         return;
     }
     double all = session->server->config->rate ? hints_of_address_a_second : 0;
     if (desk->hints_asked >= HINTS_OF_TABLE ||
-        !workers_have_room(session->server->workers, session->caller) ||
+        !workers_have_room(session->server->host.workers, session->caller) ||
         !bucket_take(&session->caller->hints, all, HINTS_OF_ADDRESS, clock_now())) {
         refuse(session, "too-many", MESSAGE("many ask for hints at present: wait a little"));
         return;
     }
-    session->hint_to = session->to;
-    if (!desk_ask_hint(desk, session->seat, session))
+    session->visitor.hint_to = session->visitor.to;
+    if (!desk_ask_hint(desk, session->visitor.seat, &session->visitor))
         refuse(session, "storage", MESSAGE("out of memory"));
 }
 
@@ -297,31 +297,31 @@ static void hear_undo(struct session *session, struct object *object)
     if (!is_present(session, object))
         return;
     double rate = session->server->config->rate ? undos_a_second : 0;
-    if (!bucket_take(&session->desk->undos, rate, UNDOS_AT_ONCE, clock_now())) {
+    if (!bucket_take(&session->visitor.desk->undos, rate, UNDOS_AT_ONCE, clock_now())) {
         refuse(session, "too-many", MESSAGE("too many moves taken back: wait a little"));
         return;
     }
-    if (!desk_undo(session->desk, session->seat, session, object->error))
+    if (!desk_undo(session->visitor.desk, session->visitor.seat, &session->visitor, object->error))
         session_refuse(session, "conflict", object->error);
 }
 
 static void hear_hold(struct session *session, struct object *object)
 {
-    struct desk *desk = session->desk;
+    struct desk *desk = session->visitor.desk;
     unsigned seat;
-    if (!object_seat(object, "seat", table_seats(&desk->table), &seat) ||
+    if (!object_seat(object, "seat", table_seats(desk->table), &seat) ||
         !object_done(object, NAMES("type", "seat"))) {
         session_refuse(session, "malformed", object->error);
         return;
     }
     if (desk_is_automatic(desk, seat) || (desk->presence.present >> seat & 1) ||
-        desk->table.state != TABLE_PLAYING) {
+        desk->table->state != TABLE_PLAYING) {
         refuse(session, "conflict",
                MESSAGE("only the seat of somebody who is not there can be "
                        "held"));
         return;
     }
-    int64_t left = table_grace_left(&desk->table, &desk->presence, seat, desk_now(desk));
+    int64_t left = table_grace_left(desk->table, &desk->presence, seat, desk_now(desk));
     if (left > 0) {
         error_set(object->error,
                   MESSAGE("whoever sits there may come back: the seat can be held in {0} seconds"),
@@ -330,7 +330,7 @@ static void hear_hold(struct session *session, struct object *object)
         session_tell(session, TELL_TABLE); /* its clock may go faster than the table's */
         return;
     }
-    desk_vote(desk, session->seat, seat);
+    desk_vote(desk, session->visitor.seat, seat);
 }
 
 static void hear_back(struct session *session, struct object *object)
@@ -338,7 +338,7 @@ static void hear_back(struct session *session, struct object *object)
     if (!object_done(object, NAMES("type")))
         session_refuse(session, "malformed", object->error);
     else
-        desk_return(session->desk, session->seat);
+        desk_return(session->visitor.desk, session->visitor.seat);
 }
 
 static void hear_ping(struct session *session, struct object *object)
@@ -370,7 +370,7 @@ static void hear_message(struct session *session, json_t *json)
     }
     for (unsigned i = 0; i < sizeof own_types / sizeof own_types[0]; i++)
         if (strcmp(type, own_types[i].type) == 0) {
-            if (own_types[i].seats_only && session->seat == VIEW_SPECTATOR)
+            if (own_types[i].seats_only && session->visitor.seat == VIEW_SPECTATOR)
                 refuse(session, "who", MESSAGE("who watches has no moves"));
             else
                 own_types[i].hear(session, &object);
@@ -388,7 +388,7 @@ static bool take_id(struct session *session, json_t *json, struct error *error)
         return true;
     if (!object_number_within(&object, "id", 1, INT32_MAX, &id))
         return false;
-    session->to = (uint32_t)id;
+    session->visitor.to = (uint32_t)id;
     json_object_del(json, "id"); /* all else is as without it */
     return true;
 }
@@ -396,11 +396,13 @@ static bool take_id(struct session *session, json_t *json, struct error *error)
 /* Waits until the desk has done what it does; or is refused. */
 static void wait_at(struct session *session, struct desk *desk, const char *line, size_t length)
 {
-    if (desk_defer(desk, session, NULL, line, length))
+    if (desk_defer(desk, &session->visitor, NULL, line, length)) {
+        session_defer(session, 1);
         return;
+    }
     session->door = NULL;
     refuse(session, "too-many", MESSAGE("too many messages: wait a little"));
-    if (!session->desk)
+    if (!session->visitor.desk)
         session_close(session, SEAT_FAILED);
 }
 
@@ -410,19 +412,19 @@ void session_hear_now(struct session *session, const char *line, size_t length)
     json_t *json = seat_load(line, length, SEAT_REQUEST_MAX, &error);
     if (!json || !take_id(session, json, &error))
         session_refuse(session, "malformed", &error);
-    else if (session->desk && session->desk->unread)
-        session_refuse(session, "unknown", &session->desk->problem);
-    else if (session->desk)
+    else if (session->visitor.desk && session->visitor.desk->unread)
+        session_refuse(session, "unknown", &session->visitor.desk->problem);
+    else if (session->visitor.desk)
         hear_message(session, json);
     else if (!hear_hello(session, json))
         wait_at(session, session->door, line, length);
-    session->to = 0;
+    session->visitor.to = 0;
     json_decref(json);
 }
 
 void session_hear(struct session *session, const char *line, size_t length)
 {
-    struct desk *desk = session->desk ? session->desk : session->door;
+    struct desk *desk = session->visitor.desk ? session->visitor.desk : session->door;
     if (desk && (desk_is_busy(desk) || desk->waiting)) /* one after another */
         wait_at(session, desk, line, length);
     else

@@ -21,27 +21,28 @@ static const double table_bytes = 512 << 10, address_bytes = 2 << 20;
 static unsigned count_windows(const struct session *session, unsigned seat)
 {
     unsigned count = 0;
-    for (; session; session = session->next)
-        count += session->seat == seat && !session->closes;
+    for (; session; session = session_of(session->visitor.next))
+        count += session->visitor.seat == seat && !session->closes;
     return count;
 }
 
 bool watching_is_limited(const struct session *session)
 {
-    const struct session *other = session->desk->sessions;
+    const struct session *other = session_of(session->visitor.desk->visitors);
     unsigned newer = 0;
-    if (session->seat == VIEW_SPECTATOR)
+    if (session->visitor.seat == VIEW_SPECTATOR)
         return true;
-    for (; other != session && newer < WINDOWS_AT_ONCE; other = other->next)
-        newer += other->seat == session->seat && !other->closes;
+    for (; other != session && newer < WINDOWS_AT_ONCE; other = session_of(other->visitor.next))
+        newer += other->visitor.seat == session->visitor.seat && !other->closes;
     return newer == WINDOWS_AT_ONCE;
 }
 
 static unsigned count_of(const struct desk *desk, const struct caller *caller)
 {
     unsigned count = 0;
-    for (const struct session *session = desk->sessions; session; session = session->next)
-        count += session->seat == VIEW_SPECTATOR && !session->closes &&
+    for (const struct session *session = session_of(desk->visitors); session;
+         session = session_of(session->visitor.next))
+        count += session->visitor.seat == VIEW_SPECTATOR && !session->closes &&
                  (!caller || session->caller == caller);
     return count;
 }
@@ -50,8 +51,9 @@ static unsigned count_of(const struct desk *desk, const struct caller *caller)
 static struct session *find_loser(const struct desk *desk, unsigned than)
 {
     struct session *loser = NULL;
-    for (struct session *session = desk->sessions; session; session = session->next) {
-        if (session->seat != VIEW_SPECTATOR || session->closes)
+    for (struct session *session = session_of(desk->visitors); session;
+         session = session_of(session->visitor.next)) {
+        if (session->visitor.seat != VIEW_SPECTATOR || session->closes)
             continue;
         unsigned count = count_of(desk, session->caller);
         if (count > than) {
@@ -65,8 +67,8 @@ static struct session *find_loser(const struct desk *desk, unsigned than)
 bool watching_has_room(const struct session *session, struct desk *desk, struct error *error)
 {
     unsigned own = count_of(desk, session->caller);
-    if (session->seat != VIEW_SPECTATOR)
-        return count_windows(desk->sessions, session->seat) < WINDOWS_OF_SEAT ||
+    if (session->visitor.seat != VIEW_SPECTATOR)
+        return count_windows(session_of(desk->visitors), session->visitor.seat) < WINDOWS_OF_SEAT ||
                error_set(error, MESSAGE("too many windows are open at this seat: close some"));
     if (own >= WATCHERS_OF_ADDRESS)
         return error_set(error, MESSAGE("too many watch this table from your address"));
@@ -116,7 +118,7 @@ static void join_line(struct session *session)
  * can't all be seen. */
 static bool sees_end(struct session *session, unsigned what)
 {
-    const struct table *table = &session->desk->table;
+    const struct table *table = session->visitor.desk->table;
     bool over = table->state != TABLE_WAITING &&
                 (table->match.stage == MATCH_ROUND_OVER || table->match.stage == MATCH_OVER);
     return over && (what & TELL_VIEW) && session->told != table_at(table) &&
@@ -146,14 +148,14 @@ void watching_forget(struct session *session)
 
 static void charge(const struct session *session, double bytes)
 {
-    session->desk->watching.left -= bytes;
+    session->visitor.desk->watching.left -= bytes;
     session->caller->watching.left -= bytes;
 }
 
 /* What was taken in advance for its turn counts. */
 void watching_note(struct session *session, size_t length)
 {
-    if (!session->desk || !watching_is_limited(session))
+    if (!session->visitor.desk || !watching_is_limited(session))
         return;
     charge(session, (double)length - session->prepaid);
     session->prepaid = 0;
@@ -163,7 +165,7 @@ void watching_note(struct session *session, size_t length)
 static bool has_turn(const struct session *session, int64_t now)
 {
     return now - session->told_at >= PAUSE_MS &&
-           bucket_look(&session->desk->watching, table_bytes, table_bytes / 2, now) > 0 &&
+           bucket_look(&session->visitor.desk->watching, table_bytes, table_bytes / 2, now) > 0 &&
            bucket_look(&session->caller->watching, address_bytes, address_bytes / 2, now) > 0;
 }
 

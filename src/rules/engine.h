@@ -50,7 +50,6 @@ void chain_apply(struct round *round, const struct sheet *sheet, struct move mov
 unsigned chain_play_out(struct round *round, const struct sheet *sheet, struct random *random);
 int chain_points(const struct round *round, const struct sheet *sheet, struct move move);
 struct tile_set chain_fitting(const struct round *round, const struct sheet *sheet);
-const char *chain_check(const struct round *round, const struct sheet *sheet);
 
 unsigned triangle_moves(const struct round *round, const struct sheet *sheet,
                         struct move *ret_moves);

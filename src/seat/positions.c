@@ -5,13 +5,8 @@
 
 void seat_write_piece(struct text *text, struct layout_piece piece)
 {
-    text_add_char(text, '[');
-    text_add_number(text, piece.x);
-    text_add_char(text, ',');
-    text_add_number(text, piece.y);
-    text_add_char(text, ',');
-    text_add_number(text, piece.turn);
-    text_add_char(text, ']');
+    int32_t numbers[] = {piece.x, piece.y, piece.turn};
+    write_list(text, numbers, 3);
 }
 
 void seat_write_pieces(struct text *text, const struct layout *layout)
@@ -24,36 +19,17 @@ void seat_write_pieces(struct text *text, const struct layout *layout)
     text_add_char(text, ']');
 }
 
-static void add_connector(struct text *text, const struct layout_connector *connector)
+void seat_write_lines(struct text *text, const struct layout *layout)
 {
-    int32_t outs[] = {connector->outs[0], connector->outs[1]};
-    text_add(text, "{\"line\":[");
-    for (unsigned i = 0; i < connector->count; i++) {
-        text_add(text, i ? ",[" : "[");
-        text_add_number(text, connector->points[i].x);
-        text_add_char(text, ',');
-        text_add_number(text, connector->points[i].y);
-        text_add_char(text, ']');
-    }
-    text_add_char(text, ']');
-    write_numbers(text, "outs", outs, 2);
-    text_add_char(text, '}');
-}
-
-static void add_connectors(struct text *text, const struct layout_connector *connectors,
-                           unsigned count)
-{
+    struct layout_line lines[TILE_COUNT];
+    unsigned count = layout_lines(layout, lines);
     for (unsigned i = 0; i < count; i++) {
-        text_add(text, i ? "," : ",\"connectors\":[");
-        add_connector(text, &connectors[i]);
+        struct layout_point from = lines[i].from, to = lines[i].to;
+        int32_t points[] = {from.x, from.y, to.x, to.y};
+        text_add(text, i ? "," : ",\"lines\":[");
+        write_list(text, points, 4);
     }
     text_add(text, count ? "]" : "");
-}
-
-void seat_write_connectors(struct text *text, const struct layout *layout)
-{
-    struct layout_connector connectors[TILE_COUNT];
-    add_connectors(text, connectors, layout_connectors(layout, connectors));
 }
 
 static void add_ends(struct text *text, const struct seat_tale *tale)
@@ -89,10 +65,7 @@ void layout_write(struct text *text, const struct seat_tale *tale)
     write_numbers(text, "proportion", proportion, 2);
     write_numbers(text, "box", borders, 4);
     seat_write_pieces(text, layout);
-    if (tale->connectors)
-        add_connectors(text, tale->connectors, tale->connector_count);
-    else
-        seat_write_connectors(text, layout);
+    seat_write_lines(text, layout);
     add_ends(text, tale);
     text_add_char(text, '}');
 }

@@ -114,6 +114,10 @@ void sqlite_unlock(int lock);
  * has the lock may do this; if it is interrupted it goes on when somebody opens the database. */
 bool sqlite_replace(const char *file, const char *path, char *ret_kept, struct error *error);
 bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *error);
+/* The same for those who have no lock: nobody reads one whose log has been taken away already. */
+bool sqlite_finish_if_waiting(const char *path, const char *named, struct error *error);
+/* What is in its log only, since it was not closed, goes into the database itself. */
+bool sqlite_take_log(const char *path, struct error *error);
 
 /* ---- Checksums in SQL (sqlite_functions.c) ---- */
 

@@ -177,23 +177,42 @@ static bool is_backup_of(struct store *store, sqlite3 *database)
     return store_setting(store, STORE_ID, keep_text, &text, NULL) && *id && has_id(database, id);
 }
 
+static bool refuse_other(const char *path, struct error *error)
+{
+    return error_set(error,
+                     MESSAGE("{0}: this file is there already and is no older backup of this "
+                             "database: choose another name"),
+                     error_text(path));
+}
+
+/* A new file would be given the log of the one before. */
+static bool has_no_log(const char *path, struct error *error)
+{
+    static const char *const endings[] = {"-wal", "-journal"};
+    char name[FILES_NAME_MAX];
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        files_name(path, endings[i], name);
+        if (access(name, F_OK) == 0)
+            return refuse_other(name, error);
+    }
+    return true;
+}
+
 /* Nothing is lost that is not an older backup of this database, and that nobody uses. */
 static bool may_replace(struct store *store, const char *path, struct error *error)
 {
     sqlite3 *database = NULL;
     int lock = -1;
     if (access(path, F_OK) != 0)
-        return true;
+        return has_no_log(path, error);
     bool good = sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX,
                                 NULL) == SQLITE_OK &&
                 is_backup_of(store, database);
     sqlite3_close(database);
     if (!good)
-        return error_set(error,
-                         MESSAGE("{0}: this file is there already and is no older backup of this "
-                                 "database: choose another name"),
-                         error_text(path));
-    good = sqlite_lock_if_there(path, &lock, error);
+        return refuse_other(path, error);
+    good = sqlite_lock_if_there(path, &lock, error) && sqlite_take_log(path, error) &&
+           has_no_log(path, error);
     sqlite_unlock(lock);
     return good;
 }

@@ -44,14 +44,16 @@ bool store_read_stamp(const char *stamp, int64_t *ret_date)
 
 /* ---- Replacing ---- */
 
-/* A name that is free, with the time. */
-static void name_kept(const char *path, char ret_kept[STORE_PATH_MAX])
+/* What is kept gets a name with the time at which the new file was complete. By that it is the same
+ * name when a replacing that was interrupted goes on: what belongs together stays together. */
+static void name_kept(const char *path, time_t date, char ret_kept[STORE_PATH_MAX])
 {
     char stamp[STORE_STAMP_MAX];
     struct stat status;
-    store_write_stamp((int64_t)time(NULL) * 1000, stamp);
+    store_write_stamp((int64_t)date * 1000, stamp);
     struct text text;
-    for (int i = 1; i == 1 || lstat(ret_kept, &status) == 0; i++) {
+    for (int i = 1; i == 1 || (lstat(ret_kept, &status) == 0 && !files_are_same(path, ret_kept));
+         i++) {
         text_init(&text, ret_kept, STORE_PATH_MAX);
         text_add(&text, path);
         text_add(&text, ".before-");
@@ -63,32 +65,54 @@ static void name_kept(const char *path, char ret_kept[STORE_PATH_MAX])
     }
 }
 
-static bool move_log(const char *path, const char *kept, struct error *error)
+/* A log belongs to the file beside which it was written. Also where that is gone: the new one must
+ * not find it. */
+static bool move_logs(const char *path, const char *kept, struct error *error)
 {
+    static const char *const endings[] = {"-wal", "-journal"};
     char from[FILES_NAME_MAX], to[FILES_NAME_MAX];
-    files_name(path, "-wal", from);
-    files_name(kept, "-wal", to);
-    if (rename(from, to) != 0 && errno != ENOENT)
-        return sqlite_refuse_system(from, error);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        files_name(path, endings[i], from);
+        files_name(kept, endings[i], to);
+        if (rename(from, to) != 0 && errno != ENOENT)
+            return sqlite_refuse_system(from, error);
+    }
     files_name(path, "-shm", from);
     return unlink(from) == 0 || errno == ENOENT || sqlite_refuse_system(from, error);
 }
 
 bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *error)
 {
-    char waiting[FILES_NAME_MAX];
-    struct stat status;
+    char waiting[FILES_NAME_MAX], kept[STORE_PATH_MAX];
+    struct stat status, next;
     *ret_kept = '\0';
+    files_name(path, "-new", waiting);
+    if (lstat(waiting, &next) != 0)
+        return true;
+    name_kept(path, next.st_mtime, kept);
+    bool is_there = stat(path, &status) == 0 && status.st_size > 0;
+    bool is_linked = is_there && (files_are_same(path, kept) || link(path, kept) == 0);
+    if (!move_logs(path, kept, error))
+        return false;
+    if (is_there && !is_linked && rename(path, kept) != 0)
+        return sqlite_refuse_system(path, error);
+    if (is_there)
+        snprintf(ret_kept, STORE_PATH_MAX, "%s", kept);
+    return files_sync_folder(path, error) && files_put_in_place(waiting, path, error);
+}
+
+bool sqlite_finish_if_waiting(const char *path, const char *named, struct error *error)
+{
+    char waiting[FILES_NAME_MAX], kept[STORE_PATH_MAX];
+    struct stat status;
+    int lock = -1;
     files_name(path, "-new", waiting);
     if (lstat(waiting, &status) != 0)
         return true;
-    if (stat(path, &status) == 0 && status.st_size > 0) {
-        name_kept(path, ret_kept);
-        if (link(path, ret_kept) != 0 && rename(path, ret_kept) != 0)
-            return sqlite_refuse_system(path, error);
-    }
-    return move_log(path, *ret_kept ? ret_kept : path, error) && files_sync_folder(path, error) &&
-           files_put_in_place(waiting, path, error);
+    bool good =
+        sqlite_lock(path, named, &lock, error) && sqlite_finish_replacing(path, kept, error);
+    sqlite_unlock(lock);
+    return good;
 }
 
 bool sqlite_replace(const char *file, const char *path, char *ret_kept, struct error *error)
@@ -122,8 +146,7 @@ static bool is_good(const char *path, struct error *error)
     return good;
 }
 
-/* What is in its log only, since it was not closed, goes into the database itself. */
-static bool take_log(const char *path, struct error *error)
+bool sqlite_take_log(const char *path, struct error *error)
 {
     sqlite3 *database = NULL;
     bool good =
@@ -143,8 +166,9 @@ static bool copy_whole(const char *from, const char *to, struct error *error)
     int lock = -1;
     files_name(from, "-wal", log);
     files_name(to, "-wal", copied);
-    bool good = sqlite_lock_if_there(from, &lock, error) && files_copy(from, to, error) &&
-                files_copy(log, copied, error) && take_log(to, error) && is_good(to, error);
+    bool good = sqlite_finish_if_waiting(from, from, error) &&
+                sqlite_lock_if_there(from, &lock, error) && files_copy(from, to, error) &&
+                files_copy(log, copied, error) && sqlite_take_log(to, error) && is_good(to, error);
     sqlite_unlock(lock);
     return good;
 }
@@ -155,7 +179,8 @@ static bool restore(const char *copy, const char *path, char *ret_kept, struct e
     int lock = -1;
     files_name_part(path, part);
     files_remove_database(part);
-    bool good = sqlite_lock(path, path, &lock, error) && copy_whole(copy, part, error);
+    bool good = sqlite_lock(path, path, &lock, error) &&
+                sqlite_finish_replacing(path, ret_kept, error) && copy_whole(copy, part, error);
     if (good) {
         give_away(part, path);
         good = sqlite_replace(part, path, ret_kept, error);
@@ -175,9 +200,12 @@ bool store_restore(const char *copy, const char *path, char ret_kept[STORE_PATH_
         return error_set(error, MESSAGE("{0}: this is the database itself"), error_text(path));
     if (!files_is_plain(copy, error) || !files_is_plain(path, error))
         return false;
-    char *real = realpath(path, NULL); /* a link stays one */
-    bool good = restore(copy, real ? real : path, ret_kept, error);
+    /* Links stay what they are, and logs are beside the files themselves. */
+    char *real = realpath(path, NULL), *source = realpath(copy, NULL);
+    bool good = source ? restore(source, real ? real : path, ret_kept, error)
+                       : sqlite_refuse_system(copy, error);
     free(real);
+    free(source);
     return good;
 }
 

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -502,26 +503,59 @@ static bool salvage_into(struct salvage *salvage, const char *from, const char *
 
 /* ---- What is promised ---- */
 
+/* Nor what would be taken for its log. */
+static bool is_free(const char *path, struct error *error)
+{
+    static const char *const endings[] = {"", "-wal", "-journal"};
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        char name[FILES_NAME_MAX];
+        struct stat status;
+        files_name(path, endings[i], name);
+        if (lstat(name, &status) == 0) {
+            errno = EEXIST;
+            return sqlite_refuse_system(name, error);
+        }
+    }
+    return true;
+}
+
+static bool salvage_to(struct salvage *salvage, const char *from)
+{
+    char part[FILES_NAME_MAX];
+    int lock = -1;
+    files_name_part(salvage->to, part);
+    files_remove_database(part);
+    bool good = sqlite_finish_if_waiting(from, from, salvage->error) &&
+                sqlite_lock_if_there(from, &lock, salvage->error) &&
+                salvage_into(salvage, from, part) &&
+                files_put_in_place(part, salvage->to, salvage->error);
+    sqlite_unlock(lock);
+    return good;
+}
+
 bool store_salvage(const char *from, const char *to, store_take_found *take, void *context,
                    struct error *error)
 {
-    char part[FILES_NAME_MAX];
-    struct stat status;
-    int lock = -1;
-    if (stat(from, &status) != 0)
-        return sqlite_refuse_system(from, error);
-    if (!files_is_plain(from, error))
-        return false;
-    if (lstat(to, &status) == 0) {
-        errno = EEXIST;
-        return sqlite_refuse_system(to, error);
-    }
-    files_name_part(to, part);
-    files_remove_database(part);
+    char *real = realpath(from, NULL); /* where its log is */
     struct salvage salvage = {
         .shorten = true, .to = to, .take = take, .context = context, .error = error};
-    bool good = sqlite_lock_if_there(from, &lock, error) && salvage_into(&salvage, from, part) &&
-                files_put_in_place(part, to, error);
+    if (!real)
+        return sqlite_refuse_system(from, error);
+    bool good = files_is_plain(from, error) && is_free(to, error) && salvage_to(&salvage, real);
+    free(real);
+    return good;
+}
+
+static bool mend(struct salvage *salvage, const char *real, char *ret_kept)
+{
+    char part[FILES_NAME_MAX];
+    int lock = -1;
+    files_name_part(real, part);
+    files_remove_database(part);
+    bool good = sqlite_lock(real, salvage->to, &lock, salvage->error) &&
+                sqlite_finish_replacing(real, ret_kept, salvage->error) &&
+                salvage_into(salvage, real, part) &&
+                sqlite_replace(part, real, ret_kept, salvage->error);
     sqlite_unlock(lock);
     return good;
 }
@@ -529,13 +563,11 @@ bool store_salvage(const char *from, const char *to, store_take_found *take, voi
 bool store_mend(const char *path, store_take_found *take, void *context,
                 char ret_kept[STORE_PATH_MAX], struct error *error)
 {
-    char part[FILES_NAME_MAX];
-    int lock = -1;
-    files_name_part(path, part);
-    files_remove_database(part);
+    char *real = realpath(path, NULL); /* a link stays one */
     struct salvage salvage = {.to = path, .take = take, .context = context, .error = error};
-    bool good = sqlite_lock(path, path, &lock, error) && salvage_into(&salvage, path, part) &&
-                sqlite_replace(part, path, ret_kept, error);
-    sqlite_unlock(lock);
+    if (!real)
+        return sqlite_refuse_system(path, error);
+    bool good = mend(&salvage, real, ret_kept);
+    free(real);
     return good;
 }

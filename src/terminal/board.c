@@ -1,10 +1,9 @@
 /* The table: which scale, which part, and the tiles on it. */
 #include "board.h"
 
-#include "connectors.h"
-
 #include <pasch/words/language.h>
 
+#include <stdlib.h>
 #include <string.h>
 
 void board_init(struct board *board)
@@ -204,6 +203,23 @@ static struct area find_focus(const struct board *board, const struct board_scen
     return (struct area){0, 0, 1, 1};
 }
 
+/* Dots on the felt towards tiles that lie apart. */
+static void draw_lines(const struct layout *layout, struct canvas *canvas, struct scale scale,
+                       int x, int y)
+{
+    struct layout_line lines[TILE_COUNT];
+    unsigned count = layout_lines(layout, lines);
+    for (unsigned i = 0; i < count; i++) {
+        struct layout_point from = lines[i].from, to = lines[i].to;
+        int left = face_column(scale, from.x), wide = face_column(scale, to.x) - left;
+        int top = face_row(scale, from.y), high = face_row(scale, to.y) - top;
+        int steps = abs(high) > abs(wide) / 2 ? abs(high) : abs(wide) / 2;
+        for (int step = 1; step < steps; step++)
+            canvas_glyph(canvas, x + left + wide * step / steps, y + top + high * step / steps, '.',
+                         (struct style){INK_CHOSEN, PAPER_FELT, MARK_BOLD});
+    }
+}
+
 static void draw_pieces(const struct board *board, struct canvas *canvas, struct scale scale, int x,
                         int y, const struct board_scene *scene)
 {
@@ -213,10 +229,10 @@ static void draw_pieces(const struct board *board, struct canvas *canvas, struct
         if ((int)i != scene->target)
             face_draw(canvas, &seen->sheet, scale, ghost_piece(board, seen, scene->ghosts[i].move),
                       x, y, LOOK_GHOST, scene->ghosts[i].label);
+    draw_lines(layout, canvas, scale, x, y);
     for (unsigned i = 0; i < layout->count; i++)
         face_draw(canvas, &seen->sheet, scale, layout->pieces[i], x, y,
                   i + 1 == layout->count && layout->count > 1 ? LOOK_LAST : LOOK_LAID, 0);
-    board_draw_connectors(canvas, layout, scale, x, y);
     if (scene->target >= 0)
         face_draw(canvas, &seen->sheet, scale,
                   ghost_piece(board, seen, scene->ghosts[scene->target].move), x, y, LOOK_TARGET,

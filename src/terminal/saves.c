@@ -43,10 +43,8 @@ static void describe(struct save *save, const struct record_reader *reader)
     save->players = match->players;
     save->round = match->round_number;
     memcpy(save->totals, match->totals, sizeof save->totals);
-    for (int seat = 0; seat < match->players; seat++) {
+    for (int seat = 0; seat < match->players; seat++)
         name_clean(save->names[seat], sizeof save->names[seat], reader->names[seat]);
-        save->people[seat] = !reader->bots[seat][0];
-    }
 }
 
 /* Fills in what its file says; false if there is nothing in it yet. */

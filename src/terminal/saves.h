@@ -23,7 +23,6 @@ struct save {
     int players;
     char house[HOUSE_NAME_MAX + 1]; /* what its house rules are called; may be empty */
     char names[PLAYERS_MAX][PLAY_NAME_MAX + 1];
-    bool people[PLAYERS_MAX];
     int32_t round; /* the round it is in, from 1; not of a finished one */
     int32_t totals[PLAYERS_MAX];
     long line;          /* that is damaged */

@@ -1,8 +1,8 @@
 /*
  * A machine that fails on demand, put between a program and the C library (LD_PRELOAD). What the
  * program does to the files of one folder is written down, so that a test can make the files anew
- * as a power cut at any moment would have left them; and the n-th allocation, write or
- * synchronization fails when a test says so.
+ * as a power cut at any moment would have left them; the n-th allocation, write or
+ * synchronization fails when a test says so, or the program is killed before the n-th deed.
  *
  * PASCH_MACHINE_FOLDER  whose files are meant
  * PASCH_MACHINE_LOG     what is done to them (struct entry, then path or data); not if it is unset
@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -22,18 +23,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { DESCRIPTORS = 65536 };
 
-/* Each counts down to the operation that fails; 0: none does. `burnt` counts those that did. */
+/* Each counts down to the operation that fails; 0: none does. `burnt` counts those that did.
+ * `death` counts everything that is done to the files. */
 struct fuses {
-    _Atomic int64_t allocation, write, sync, reason, burnt;
+    _Atomic int64_t allocation, write, sync, reason, burnt, death;
 };
 
-enum kind { KIND_OPEN, KIND_WRITE, KIND_TRUNCATE, KIND_SYNC, KIND_UNLINK, KIND_RENAME };
+enum kind { KIND_OPEN, KIND_WRITE, KIND_TRUNCATE, KIND_SYNC, KIND_UNLINK, KIND_RENAME, KIND_LINK };
 
 struct entry {
     uint64_t time; /* nanoseconds, as CLOCK_MONOTONIC */
@@ -54,7 +57,9 @@ static int (*real_open)(const char *, int, ...);
 static ssize_t (*real_pwrite)(int, const void *, size_t, off64_t);
 static int (*real_truncate)(int, off64_t);
 static int (*real_sync)(int), (*real_data_sync)(int), (*real_close)(int);
-static int (*real_unlink)(const char *), (*real_rename)(const char *, const char *);
+static int (*real_unlink)(const char *), (*real_rename)(const char *, const char *),
+    (*real_link)(const char *, const char *);
+static ssize_t (*real_write)(int, const void *, size_t);
 
 __attribute__((constructor)) static void start(void)
 {
@@ -66,6 +71,8 @@ __attribute__((constructor)) static void start(void)
     *(void **)&real_close = dlsym(RTLD_NEXT, "close");
     *(void **)&real_unlink = dlsym(RTLD_NEXT, "unlink");
     *(void **)&real_rename = dlsym(RTLD_NEXT, "rename");
+    *(void **)&real_link = dlsym(RTLD_NEXT, "link");
+    *(void **)&real_write = dlsym(RTLD_NEXT, "write");
     const char *log = getenv("PASCH_MACHINE_LOG"), *name = getenv("PASCH_MACHINE_SWITCH");
     folder = getenv("PASCH_MACHINE_FOLDER");
     folder_length = folder ? strlen(folder) : 0;
@@ -120,9 +127,22 @@ static bool is_inside(const char *path)
     return folder && strncmp(path, folder, folder_length) == 0;
 }
 
+static bool is_plain(int descriptor)
+{
+    struct stat status;
+    return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 static bool watches(int descriptor)
 {
     return descriptor >= 0 && descriptor < DESCRIPTORS && is_watched[descriptor];
+}
+
+/* kill -9, before this is done. */
+static void maybe_die(void)
+{
+    if (fuses && burns(&fuses->death))
+        raise(SIGKILL);
 }
 
 static void note(enum kind kind, int descriptor, uint64_t offset, const void *data, size_t length)
@@ -155,9 +175,11 @@ int open64(const char *path, int flags, ...)
     va_start(more, flags);
     unsigned mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(more, unsigned) : 0;
     va_end(more);
+    if (is_inside(path) && (flags & O_CREAT))
+        maybe_die();
     int descriptor = real_open(path, flags, mode);
     if (descriptor >= 0 && descriptor < DESCRIPTORS) {
-        is_watched[descriptor] = is_inside(path) && (flags & (O_RDWR | O_WRONLY));
+        is_watched[descriptor] = is_inside(path) && is_plain(descriptor);
         if (is_watched[descriptor])
             note(KIND_OPEN, descriptor, 0, path, strlen(path));
     }
@@ -184,10 +206,23 @@ ssize_t pwrite64(int descriptor, const void *data, size_t length, off64_t offset
 {
     if (!watches(descriptor))
         return real_pwrite(descriptor, data, length, offset);
+    maybe_die();
     if (fuses && burns(&fuses->write))
         return fail();
     note(KIND_WRITE, descriptor, (uint64_t)offset, data, length);
     return real_pwrite(descriptor, data, length, offset);
+}
+
+/* Without an offset: where the last one ended. */
+ssize_t write(int descriptor, const void *data, size_t length)
+{
+    if (!watches(descriptor))
+        return real_write(descriptor, data, length);
+    maybe_die();
+    if (fuses && burns(&fuses->write))
+        return fail();
+    note(KIND_WRITE, descriptor, (uint64_t)lseek(descriptor, 0, SEEK_CUR), data, length);
+    return real_write(descriptor, data, length);
 }
 
 ssize_t pwrite(int descriptor, const void *data, size_t length, off_t offset)
@@ -199,6 +234,7 @@ int ftruncate64(int descriptor, off64_t size)
 {
     if (!watches(descriptor))
         return real_truncate(descriptor, size);
+    maybe_die();
     if (fuses && burns(&fuses->write))
         return fail();
     note(KIND_TRUNCATE, descriptor, (uint64_t)size, NULL, 0);
@@ -215,6 +251,7 @@ static int synchronize(int descriptor, int (*real)(int))
 {
     if (!watches(descriptor))
         return real(descriptor);
+    maybe_die();
     if (fuses && burns(&fuses->sync))
         return fail();
     int result = real(descriptor);
@@ -235,19 +272,33 @@ int fdatasync(int descriptor)
 
 int unlink(const char *path)
 {
-    if (is_inside(path))
+    if (is_inside(path)) {
+        maybe_die();
         note(KIND_UNLINK, 0, 0, path, strlen(path));
+    }
     return real_unlink(path);
 }
 
-int rename(const char *from, const char *to)
+static int name_again(enum kind kind, const char *from, const char *to,
+                      int (*real)(const char *, const char *))
 {
     char both[2 * PATH_MAX];
     size_t first = strlen(from), second = strlen(to);
     if (is_inside(to) && first + second < sizeof both) {
+        maybe_die();
         memcpy(both, from, first);
         memcpy(both + first, to, second);
-        note(KIND_RENAME, 0, first, both, first + second);
+        note(kind, 0, first, both, first + second);
     }
-    return real_rename(from, to);
+    return real(from, to);
+}
+
+int rename(const char *from, const char *to)
+{
+    return name_again(KIND_RENAME, from, to, real_rename);
+}
+
+int link(const char *from, const char *to)
+{
+    return name_again(KIND_LINK, from, to, real_link);
 }

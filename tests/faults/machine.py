@@ -8,9 +8,9 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../server"))
 
 ENTRY = struct.Struct("<QIIQQ")
-OPEN, WRITE, TRUNCATE, SYNC, UNLINK, RENAME = range(6)
+OPEN, WRITE, TRUNCATE, SYNC, UNLINK, RENAME, LINK = range(7)
 SECTOR = 512
-FUSES = ("allocation", "write", "sync", "reason", "burnt")
+FUSES = ("allocation", "write", "sync", "reason", "burnt", "death")
 
 
 class Machine:
@@ -35,7 +35,7 @@ class Machine:
 
     def rest(self):
         """Nothing fails any more; whether something did since the last rest."""
-        for name in ("allocation", "write", "sync"):
+        for name in ("allocation", "write", "sync", "death"):
             self.set(name, 0)
         burnt = self.get("burnt")
         self.set("burnt", 0)
@@ -53,10 +53,10 @@ def entries(path):
 class Disk:
     """Files as they surely are, and what was done since their last synchronization."""
 
-    def __init__(self):
-        self.names = {}    # path by descriptor
-        self.durable = {}  # bytes by path
-        self.pending = {}  # by path: (kind, offset, data)
+    def __init__(self, files=None):
+        self.names = {}                   # path by descriptor
+        self.durable = dict(files or {})  # bytes by path
+        self.pending = {path: [] for path in self.durable}  # by path: (kind, offset, data)
 
     def take(self, kind, descriptor, offset, data):
         if kind == OPEN:
@@ -71,11 +71,15 @@ class Disk:
             source, target = data[:offset].decode(), data[offset:].decode()
             if source in self.durable:
                 self.durable[target], self.pending[target] = self.durable.pop(source), self.pending.pop(source)
+        elif kind == LINK:
+            source, target = data[:offset].decode(), data[offset:].decode()
+            self.durable[target], self.pending[target] = self.durable[source], self.pending[source]
         elif kind == SYNC:
             path = self.names[descriptor]
             for each in self.pending.get(path, []):
                 apply(self.durable[path], *each)
-            self.pending[path] = []
+            if path in self.pending:
+                self.pending[path].clear()
         elif self.names[descriptor] in self.pending:
             self.pending[self.names[descriptor]].append((kind, offset, data))
 

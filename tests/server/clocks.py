@@ -9,11 +9,6 @@ from client import Server
 HOUR, DAY = 3600, 24 * 3600
 
 
-def have_clocks():
-    """Whether the library that shifts them is there."""
-    return bool(os.environ.get("PASCH_SHIFT_CLOCK"))
-
-
 class ShiftedServer(Server):
     """A server whose date and whose clock that never goes back can be shifted, at any time."""
 

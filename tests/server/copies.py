@@ -200,6 +200,11 @@ def test_unclosed(program):
         target = os.path.join(folder, "other.db")
         pasch(program, "tables", "restore", server.database, target)
         assert ids(target) == made, "what was only in the log is lost"
+        link = os.path.join(folder, "link.db")
+        os.symlink(server.database, link)
+        pasch(program, "tables", "restore", link, target)
+        assert ids(target) == made, "the log of what a link leads to is not found"
+        os.remove(link)
         pipe = os.path.join(folder, "pipe")
         os.mkfifo(pipe)
         for wrong in ((target, pipe), (pipe, target), (target, folder)):

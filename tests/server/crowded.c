@@ -55,10 +55,10 @@ static struct session *connect_one(const char *address, int64_t heard, int seat)
     session->caller->connected++;
     callers_count_sockets(server.callers, session->caller, 1);
     if (seat >= 0) {
-        session->seat = (uint8_t)seat;
-        session->desk = &desk;
-        session->next = desk.sessions;
-        desk.sessions = session;
+        session->visitor.seat = (uint8_t)seat;
+        session->visitor.desk = &desk;
+        session->visitor.next = desk.visitors;
+        desk.visitors = &session->visitor;
     }
     return session;
 }

@@ -140,6 +140,31 @@ def test_a_page(program, model, folder):
         assert file.read()[number * PAGE:(number + 1) * PAGE] == b"\xa5" * PAGE
 
 
+@with_model(4)
+def test_a_link(program, model, folder):
+    """Where the database is a link, that stays one, and the file that it leads to is mended; the log beside that is found."""
+    path, place = os.path.join(folder, "pasch.db"), os.path.join(folder, "place")
+    real = os.path.join(place, "real.db")
+    number = next(page for record in model.records.values() for line in record.splitlines()
+                  if b'"deal"' in line and (page := page_of(model.bytes, line)))
+    write(folder, model.bytes[:number * PAGE] + b"\xa5" * PAGE + model.bytes[(number + 1) * PAGE:])
+    os.mkdir(place)
+    os.rename(path, real)
+    os.symlink(real, path)
+    with Server(program, folder=folder) as server:
+        shown = model.look(server)
+        assert 0 < shown < 4
+        made = Person(server, "Ada").create("draw", [PERSON, PERSON])["table"]
+        server.kill()
+        assert os.path.islink(path) and any(".before-" in name for name in os.listdir(place)), os.listdir(place)
+        pasch(program, "tables", "salvage", path, os.path.join(folder, "saved.db"))
+        with sqlite3.connect(os.path.join(folder, "saved.db")) as database:
+            assert database.execute("SELECT 1 FROM tables WHERE id = ?", (made,)).fetchone(), "its log was not read"
+        database.close()
+        server.start()
+        assert model.look(server) == shown
+
+
 @with_model(3)
 def test_the_beginning(program, model, folder):
     """Without its first page nothing can be known: it does not start, says what to do, and that saves everything."""
@@ -184,7 +209,7 @@ def test_anything(program, model, folder):
 
 
 def main():
-    tests = (test_a_flip, test_a_page, test_the_beginning, test_anything)
+    tests = (test_a_flip, test_a_page, test_a_link, test_the_beginning, test_anything)
     side_by_side([functools.partial(test, sys.argv[1]) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]])
 

@@ -9,6 +9,7 @@
 #include "journal.h"
 #include "registry.h"
 #include "socket.h"
+#include "visitors.h"
 
 #include <pasch/games/games.h>
 
@@ -113,7 +114,7 @@ int64_t __wrap_session_lag(const struct session *session)
 /* What the desk said to be due by now happens, and nothing else. */
 static void do_due(void)
 {
-    if (deadlines_first(&server.deadlines) && desk->due.at <= now)
+    if (deadlines_first(&server.host.deadlines) && desk->due.at <= now)
         desk_go(desk, now);
 }
 
@@ -122,7 +123,7 @@ static void pass(int64_t milliseconds)
 {
     for (int64_t end = now + milliseconds; now < end;) {
         now += end - now < PULSE_MS ? end - now : PULSE_MS;
-        pulse_beat(&server.pulse, now);
+        pulse_beat(&server.host.pulse, now);
         do_due();
     }
 }
@@ -132,7 +133,7 @@ static void stand_still(int64_t milliseconds)
 {
     now += milliseconds;
     do_due();
-    pulse_beat(&server.pulse, now);
+    pulse_beat(&server.host.pulse, now);
     do_due();
 }
 
@@ -174,7 +175,10 @@ static void leave(unsigned person)
         session->answers = next;
     }
     *session = (struct session){
-        .server = &server, .caller = &caller, .seat = VIEW_SPECTATOR, .proportion = -1};
+        .visitor = {.seat = VIEW_SPECTATOR, .address = &caller, .lobby = &caller.lobby},
+        .server = &server,
+        .caller = &caller,
+        .proportion = -1};
     session->answers_last = &session->answers;
 }
 
@@ -209,7 +213,7 @@ static void sit_down(unsigned person)
              id, token);
     leave(person);
     say(person, hello);
-    assert_ptr_equal(sessions[person].desk, desk);
+    assert_ptr_equal(sessions[person].visitor.desk, desk);
 }
 
 static void hold(unsigned person, unsigned seat)
@@ -223,13 +227,13 @@ static void act(unsigned person)
 {
     char message[60];
     snprintf(message, sizeof message, "{\"type\":\"act\",\"at\":%u,\"move\":0}",
-             table_at(&desk->table));
+             table_at(desk->table));
     say(person, message);
 }
 
 static unsigned turn(void)
 {
-    return desk->table.match.round.turn;
+    return desk->table->match.round.turn;
 }
 
 /* ---- Tables ---- */
@@ -264,11 +268,11 @@ static void open_table(unsigned people, unsigned computers, enum table_pace pace
         table.chairs[seat] = (struct chair){.level = LEVEL_EXPERT};
     for (unsigned person = 0; person < people; person++)
         join(&table, person);
-    text_init(&lines, server.lines, TABLE_LINES_MAX);
+    text_init(&lines, server.host.lines, TABLE_LINES_MAX);
     assert_true(table_begin(&table, 0, "2026-11-16T12:00:00Z", &lines, &error));
-    desk = desk_create(&server, &table);
+    desk = desk_create(&server.host, &table);
     assert_non_null(desk);
-    registry_add(server.registry, desk);
+    registry_add(server.host.registry, desk);
 }
 
 static int begin(void **state)
@@ -277,9 +281,9 @@ static int begin(void **state)
     now = 1000000;
     lag = 0;
     thoughts_asked = thoughts_withdrawn = 0;
-    server.pulse = (struct pulse){.beat = 0};
-    server.metrics = (struct metrics){.connections = 0};
-    pulse_beat(&server.pulse, now);
+    server.host.pulse = (struct pulse){.beat = 0};
+    server.host.metrics = (struct metrics){.connections = 0};
+    pulse_beat(&server.host.pulse, now);
     for (unsigned i = 0; i < PEOPLE; i++)
         leave(i);
     return 0;
@@ -293,7 +297,7 @@ static int end(void **state)
     if (step)
         store(STORE_FAILED);
     assert_null(thought); /* nobody waits for it any more */
-    registry_remove(server.registry, desk);
+    registry_remove(server.host.registry, desk);
     return 0;
 }
 
@@ -325,7 +329,7 @@ static void test_nobody_is_held_at_once(void **state)
     assert_int_equal(refused_for(0), 0);
     assert_non_null(step);
     store(STORE_DONE);
-    assert_int_equal(desk->table.held, 2);
+    assert_int_equal(desk->table->held, 2);
     assert_null(strstr(listen_to(0), "hold_in"));
 }
 
@@ -418,20 +422,20 @@ static void assert_is_own(unsigned seat, uint32_t at)
         store(STORE_DONE);
         pass(100);
     }
-    assert_int_equal(table_at(&desk->table), at);
-    assert_int_equal(desk->table.held, 0);
+    assert_int_equal(table_at(desk->table), at);
+    assert_int_equal(desk->table->held, 0);
     assert_false(desk_is_automatic(desk, seat));
     act(seat);
     assert_non_null(step);
     store(STORE_DONE);
-    assert_int_equal(table_at(&desk->table), at + 1);
+    assert_int_equal(table_at(desk->table), at + 1);
 }
 
 static void test_back_while_it_is_stored(void **state)
 {
     (void)state;
     unsigned seat = hold_turn(PACE_NONE);
-    uint32_t at = table_at(&desk->table);
+    uint32_t at = table_at(desk->table);
     sit_down(seat);
     store(STORE_DONE);
     assert_null(thought);
@@ -442,7 +446,7 @@ static void test_back_after_it_failed(void **state)
 {
     (void)state;
     unsigned seat = hold_turn(PACE_NONE);
-    uint32_t at = table_at(&desk->table);
+    uint32_t at = table_at(desk->table);
     store(STORE_FAILED);
     sit_down(seat);
     assert_is_own(seat, at);
@@ -452,13 +456,13 @@ static void test_back_while_somebody_thinks(void **state)
 {
     (void)state;
     unsigned seat = hold_turn(PACE_NONE);
-    uint32_t at = table_at(&desk->table);
+    uint32_t at = table_at(desk->table);
     store(STORE_DONE);
     assert_non_null(thought);
     sit_down(seat);
     assert_null(thought);
     assert_int_equal(thoughts_withdrawn, 1);
-    assert_int_equal(server.metrics.thoughts_waiting, 0);
+    assert_int_equal(server.host.metrics.thoughts_waiting, 0);
     assert_is_own(seat, at);
 }
 
@@ -467,7 +471,7 @@ static void test_back_before_the_thought_comes(void **state)
 {
     (void)state;
     unsigned seat = hold_turn(PACE_NONE);
-    uint32_t at = table_at(&desk->table);
+    uint32_t at = table_at(desk->table);
     store(STORE_DONE);
     struct thought *late = thought;
     thought = NULL;
@@ -482,7 +486,7 @@ static void test_back_after_the_thought(void **state)
 {
     (void)state;
     unsigned seat = hold_turn(PACE_NATURAL);
-    uint32_t at = table_at(&desk->table);
+    uint32_t at = table_at(desk->table);
     desk->moved = desk_now(desk); /* so that there is a pause */
     store(STORE_DONE);
     finish_thought(0);
@@ -530,7 +534,7 @@ static void test_waking_after_a_stall(void **state)
     (void)state;
     open_clocks(5, 10);
     stand_still(600000);
-    const struct table table = desk->table;
+    const struct table table = *desk->table;
     struct memory memory = {.count = 0};
     desk->asleep = true;
     desk_take(desk, &table, &memory);
@@ -547,8 +551,8 @@ static void test_acts_during_a_stall(void **state)
     now += 60000;
     act(seat);
     store(STORE_DONE);
-    assert_int_equal(desk->table.reserves[seat], 10000);
-    pulse_beat(&server.pulse, now);
+    assert_int_equal(desk->table->reserves[seat], 10000);
+    pulse_beat(&server.host.pulse, now);
     assert_int_equal(time_left(), 5000);
 }
 
@@ -567,7 +571,7 @@ static void test_the_store_costs_nothing(void **state)
     act(seat);
     pass(30000);
     store(STORE_DONE);
-    assert_int_equal(desk->table.reserves[seat], 9000);
+    assert_int_equal(desk->table->reserves[seat], 9000);
     assert_int_equal(time_left(), 5000);
 }
 
@@ -588,8 +592,8 @@ static void test_the_store_costs_nobody_else(void **state)
     store(STORE_DONE);
     assert_non_null(step);
     store(STORE_DONE);
-    assert_int_equal(desk->table.reserves[seat], 0);
-    assert_int_equal(desk->table.held, 1u << away);
+    assert_int_equal(desk->table->reserves[seat], 0);
+    assert_int_equal(desk->table->held, 1u << away);
 }
 
 /* The way there and back is not the person's time, neither when it is charged nor when it is up. */
@@ -602,13 +606,13 @@ static void test_lag_is_given_back(void **state)
     pass(5300);
     act(seat);
     store(STORE_DONE);
-    assert_int_equal(desk->table.reserves[seat], 9900);
+    assert_int_equal(desk->table->reserves[seat], 9900);
     seat = turn();
     pass(5150);
     act(seat);
     store(STORE_DONE);
-    assert_int_equal(desk->table.reserves[seat], seat == 0 || seat == 1 ? 10000 : 0);
-    pass(5000 + desk->table.reserves[turn()] + 190);
+    assert_int_equal(desk->table->reserves[seat], seat == 0 || seat == 1 ? 10000 : 0);
+    pass(5000 + desk->table->reserves[turn()] + 190);
     assert_null(step);
     pass(20);
     assert_non_null(step);
@@ -631,17 +635,17 @@ static void test_thoughts_are_told_with_the_move(void **state)
     }
     static struct metrics before;
     desk->moved = desk_now(desk);
-    before = server.metrics;
+    before = server.host.metrics;
     assert_int_equal(before.thoughts_waiting, 1);
     pass(100);
     finish_thought(20000);
     pass(600);
-    assert_memory_equal(&before, &server.metrics, sizeof before);
+    assert_memory_equal(&before, &server.host.metrics, sizeof before);
     pass(1000);
-    assert_memory_equal(&before, &server.metrics, sizeof before);
+    assert_memory_equal(&before, &server.host.metrics, sizeof before);
     store(STORE_DONE);
-    assert_int_equal(server.metrics.thought_time.count, before.thought_time.count + 1);
-    assert_int_equal(server.metrics.thought_time.sum, before.thought_time.sum + 20000);
+    assert_int_equal(server.host.metrics.thought_time.count, before.thought_time.count + 1);
+    assert_int_equal(server.host.metrics.thought_time.sum, before.thought_time.sum + 20000);
 }
 
 /* Nobody is there: nobody thinks. */
@@ -656,7 +660,7 @@ static void test_nobody_waits(void **state)
     }
     leave(0);
     assert_null(thought);
-    assert_int_equal(server.metrics.thoughts_waiting, 0);
+    assert_int_equal(server.host.metrics.thoughts_waiting, 0);
     unsigned asked = thoughts_asked;
     pass(1000);
     assert_int_equal(thoughts_asked, asked);
@@ -689,15 +693,16 @@ int main(void)
     };
     config_init(&config);
     config.rate = 0;
-    server.config = &config;
-    server.lines = malloc(TABLE_LINES_MAX);
+    server.config = server.host.config = &config;
+    server.host.listener = &visitors_listener;
+    server.host.lines = malloc(TABLE_LINES_MAX);
     server.out = malloc(OUT_BEFORE + OUT_MAX);
-    server.registry = registry_create();
-    if (!server.lines || !server.out || !server.registry)
+    server.host.registry = registry_create();
+    if (!server.host.lines || !server.out || !server.host.registry)
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    registry_destroy(server.registry);
-    free(server.lines);
+    registry_destroy(server.host.registry);
+    free(server.host.lines);
     free(server.out);
     return failed;
 }

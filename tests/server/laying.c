@@ -6,7 +6,6 @@
 #include "desk.h"
 #include "laying.h"
 #include "readers.h"
-#include "socket.h"
 
 #include <pasch/games/games.h>
 
@@ -36,14 +35,16 @@ static void run_waiting(void)
     work->done(work);
 }
 
-static struct server server;
+static struct config config;
+static struct host host = {.config = &config};
+static struct table table;
 static struct desk desk;
 static struct story story;
 
 static size_t write_view(unsigned seat, int proportion, char *buffer)
 {
     struct text text;
-    text_init(&text, buffer, OUT_MAX);
+    text_init(&text, buffer, SEAT_LINE_MAX);
     assert_true(desk_write_view(&desk, seat, 0, proportion, &text));
     assert_false(text.cut);
     return text.length;
@@ -52,7 +53,7 @@ static size_t write_view(unsigned seat, int proportion, char *buffer)
 /* The same bytes with all that the threads have found, and without. */
 static void check_seat(unsigned seat, unsigned proportion)
 {
-    static char bytes[2][OUT_MAX];
+    static char bytes[2][SEAT_LINE_MAX];
     unsigned tries = 0;
     while (!laying_is_done(&desk, seat, proportion, NULL)) {
         assert_true(tries++ < 2);                                    /* everybody's, its own */
@@ -71,15 +72,16 @@ static void play(const struct sheet *game, struct random *random)
 {
     static struct match match, before;
     match_init(&match, game, game->max_players);
-    desk = (struct desk){.server = &server, .table = {.state = TABLE_PLAYING, .match = match}};
+    table = (struct table){.state = TABLE_PLAYING, .match = match};
+    desk = (struct desk){.host = &host, .table = &table};
     before = match;
     if (!story_deal(&story, &match, random))
         return;
     for (unsigned moves = 0; match.stage == MATCH_PLAY; moves++) {
         assert_true(memory_expect(&desk.memory));
-        desk.table.match = match;
-        desk.table.lines++;
-        memory_follow(&desk.memory, &desk.table, &before, &match, table_at(&desk.table));
+        desk.table->match = match;
+        desk.table->lines++;
+        memory_follow(&desk.memory, desk.table, &before, &match, table_at(desk.table));
         if (random_below(random, game->highest > 9 ? 12 : 5) == 0) {
             unsigned proportion = random_below(random, PROPORTIONS);
             check_seat(match.round.turn, proportion);
@@ -90,6 +92,7 @@ static void play(const struct sheet *game, struct random *random)
         story_move(&story, &match, random);
     }
     laying_forget(&desk);
+    deadlines_set(&host.deadlines, &desk.due, DEADLINE_NEVER);
     memory_finish(&desk.memory);
 }
 
@@ -115,22 +118,23 @@ static void test_gone_on(void **state)
     struct random random;
     random_seed(&random, 5);
     match_init(&match, &game_double_12, 4);
-    desk = (struct desk){.server = &server, .table = {.state = TABLE_PLAYING, .match = match}};
+    table = (struct table){.state = TABLE_PLAYING, .match = match};
+    desk = (struct desk){.host = &host, .table = &table};
     before = match;
     assert_true(story_deal(&story, &match, &random));
     for (unsigned moves = 0; moves < 12; moves++) {
         assert_true(memory_expect(&desk.memory));
-        desk.table.match = match;
-        desk.table.lines++;
-        memory_follow(&desk.memory, &desk.table, &before, &match, table_at(&desk.table));
+        desk.table->match = match;
+        desk.table->lines++;
+        memory_follow(&desk.memory, desk.table, &before, &match, table_at(desk.table));
         before = match;
         story_move(&story, &match, &random);
     }
     assert_false(laying_is_done(&desk, VIEW_SPECTATOR, 1, NULL));
     assert_true(memory_expect(&desk.memory));
-    desk.table.match = match;
-    desk.table.lines++;
-    memory_follow(&desk.memory, &desk.table, &before, &match, table_at(&desk.table));
+    desk.table->match = match;
+    desk.table->lines++;
+    memory_follow(&desk.memory, desk.table, &before, &match, table_at(desk.table));
     run_waiting();
     assert_false(laying_is_done(&desk, VIEW_SPECTATOR, 1, NULL));
     run_waiting();
@@ -138,14 +142,19 @@ static void test_gone_on(void **state)
     assert_false(laying_is_done(&desk, VIEW_SPECTATOR, 2, NULL)); /* another proportion */
     run_waiting();
     laying_forget(&desk);
+    deadlines_set(&host.deadlines, &desk.due, DEADLINE_NEVER);
     memory_finish(&desk.memory);
 }
 
 int main(void)
 {
+    if (!deadlines_expect(&host.deadlines))
+        return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_game),
         cmocka_unit_test(test_gone_on),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    deadlines_finish(&host.deadlines);
+    return failed;
 }

@@ -15,7 +15,7 @@
 
 enum { ROUNDS = 3, MATCHES = 6 };
 
-static struct server server;
+static struct host host;
 static struct config config;
 static struct story story;
 static struct desk desk, other;
@@ -48,18 +48,21 @@ static void open_table(const struct sheet *sheet, int players, struct random *ra
     for (int i = 0; i < players; i++)
         table.chairs[i] = (struct chair){.is_person = true, .taken = true, .name = "Anna"};
     forget_round();
-    desk = (struct desk){.server = &server, .table = table};
+    desk = (struct desk){.host = &host, .table = &table};
 }
 
 /* The same table as it could be for all that the seat knows. */
 static void imagine(unsigned seat, struct random *random)
 {
     static struct match world;
-    view_make(&view, &desk.table.match, seat);
+    static struct table table;
+    view_make(&view, &desk.table->match, seat);
     assert_true(fill_init(&fill, &view, random_next(random)));
     fill_draw(&fill, &world);
     free(other.memory.events);
     other = desk;
+    table = *desk.table;
+    other.table = &table;
     other.memory.events = malloc((desk.memory.count + 1) * sizeof *other.memory.events);
     assert_non_null(other.memory.events);
     tried++;
@@ -69,23 +72,23 @@ static void imagine(unsigned seat, struct random *random)
             other.memory.events[i].drawn = (tile)random_below(random, sheet_tiles(&world.sheet));
     }
     for (unsigned i = 0; i < PLAYERS_MAX; i++) {
-        struct chair *chair = &other.table.chairs[i];
+        struct chair *chair = &other.table->chairs[i];
         fill_with_digits(chair->contribution.text, sizeof chair->contribution.text - 1, random);
         chair->person.bytes[0] = (uint8_t)random_next(random);
         chair->token.bytes[0] = (uint8_t)random_next(random);
     }
-    changed += memcmp(&world.round, &desk.table.match.round, desk.table.match.round.bytes) != 0;
-    other.table.match = world;
-    other.table.shuffles += random_below(random, 9);
+    changed += memcmp(&world.round, &desk.table->match.round, desk.table->match.round.bytes) != 0;
+    other.table->match = world;
+    other.table->shuffles += random_below(random, 9);
 }
 
 /* Answers to why a tile may not be placed: all of the set, wherever they are. */
 static void write_answers(const struct desk *from, unsigned seat, struct text *text)
 {
-    const struct sheet *sheet = &from->table.match.sheet;
+    const struct sheet *sheet = &from->table->match.sheet;
     static struct view seen;
-    view_make(&seen, &from->table.match, seat);
-    struct seat_moment moment = {.view = &seen, .at = table_at(&from->table), .awaits = true};
+    view_make(&seen, &from->table->match, seat);
+    struct seat_moment moment = {.view = &seen, .at = table_at(from->table), .awaits = true};
     for (unsigned number = 0; number < sheet_tiles(sheet); number++) {
         struct seat_request request;
         enum seat_fault fault;
@@ -105,11 +108,11 @@ static size_t write_all(struct desk *from, unsigned seat, uint32_t told, int pro
                         char *buffer)
 {
     struct text text;
-    text_init(&text, buffer, OUT_MAX);
+    text_init(&text, buffer, SEAT_LINE_MAX);
     desk_write_hello(from, seat, &text);
     desk_write_table(from, &text);
     assert_true(desk_write_view(from, seat, told, proportion, &text));
-    if (seat != VIEW_SPECTATOR && from->table.match.sheet.highest <= 9)
+    if (seat != VIEW_SPECTATOR && from->table->match.sheet.highest <= 9)
         write_answers(from, seat, &text);
     assert_false(text.cut);
     return text.length;
@@ -117,37 +120,37 @@ static size_t write_all(struct desk *from, unsigned seat, uint32_t told, int pro
 
 static void check_seat(unsigned seat, struct random *random)
 {
-    static char bytes[2][OUT_MAX];
+    static char bytes[2][SEAT_LINE_MAX];
     imagine(seat, random);
     int proportion = (int)random_below(random, PROPORTIONS + 1) - 1;
-    uint32_t told = random_below(random, table_at(&desk.table) + 1);
+    uint32_t told = random_below(random, table_at(desk.table) + 1);
     size_t length = write_all(&desk, seat, told, proportion, bytes[0]);
     assert_int_equal(length, write_all(&other, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
     laying_forget(&other);
     /* What was found for somebody else is as good. */
     laying_forget(&desk);
-    write_all(&desk, (seat + 1) % table_seats(&desk.table), told, proportion, bytes[1]);
+    write_all(&desk, (seat + 1) % table_seats(desk.table), told, proportion, bytes[1]);
     assert_int_equal(length, write_all(&desk, seat, told, proportion, bytes[1]));
     assert_memory_equal(bytes[0], bytes[1], length);
     laying_forget(&desk);
     /* Nor is anything there that no view has. */
-    assert_null(strstr(bytes[0], desk.table.secret.text));
+    assert_null(strstr(bytes[0], desk.table->secret.text));
 }
 
 static void note_step(const struct match *before, const struct match *after)
 {
     assert_true(memory_expect(&desk.memory));
-    desk.table.match = *after;
-    desk.table.lines++;
-    memory_follow(&desk.memory, &desk.table, before, after, table_at(&desk.table));
+    desk.table->match = *after;
+    desk.table->lines++;
+    memory_follow(&desk.memory, desk.table, before, after, table_at(desk.table));
 }
 
 static void play_rounds(const struct sheet *sheet, int players, struct random *random)
 {
     static struct match match, before;
     open_table(sheet, players, random);
-    match = desk.table.match;
+    match = desk.table->match;
     for (int round = 0; round < ROUNDS; round++) {
         before = match;
         if (!story_deal(&story, &match, random))
@@ -188,7 +191,7 @@ int main(void)
 {
     struct CMUnitTest tests[32];
     config_init(&config);
-    server.config = &config;
+    host.config = &config;
     for (int i = 0; i < game_count; i++)
         tests[i] = (struct CMUnitTest){games[i]->id, play_game, NULL, NULL, (void *)games[i]};
     int failed = _cmocka_run_group_tests("server/secrets", tests, (size_t)game_count, NULL, NULL);

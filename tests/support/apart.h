@@ -20,15 +20,4 @@
  */
 void apart_make(struct layout *layout, struct trail *trail, const struct sheet *sheet);
 
-/* A legal match of double-18 in which all doubles lie close together (tests/layout/crowded.jsonl).
- */
-const char *apart_record(size_t *ret_length);
-/* The match before its last move: 138 tiles. */
-void apart_play(struct match *match);
-/* Takes some tiles that nothing is joined to and lays them around all others. */
-void apart_scatter(struct layout *layout, const struct trail *trail, const struct sheet *sheet);
-
-/* How many of a layout lie apart. */
-unsigned apart_count(const struct layout *layout);
-
 #endif

@@ -238,7 +238,6 @@ static void test_the_list_is_newest_first(void **state)
     assert_string_equal(saves.list[0].sheet.id, "wolf");
     assert_int_equal(saves.list[0].players, 3);
     assert_string_equal(saves.list[0].names[0], "Zoe");
-    assert_true(saves.list[0].people[0] && !saves.list[0].people[1]);
     assert_int_equal(saves.list[0].round, 1);
     saves_finish(&saves);
     assert_true(saves_list(&saves, true, &error));

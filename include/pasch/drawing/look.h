@@ -25,9 +25,8 @@ enum {
     LOOK_NUMERAL = 116,  /* their size */
 
     /* A line to a tile that lies apart. */
-    LOOK_CONNECTOR = 22,        /* how wide it is, */
-    LOOK_CONNECTOR_INSIDE = 12, /* and without its edges */
-    LOOK_EYELET = 32,           /* radius of the half circles on the tiles that it joins */
+    LOOK_APART = 18,        /* how wide it is, */
+    LOOK_APART_INSIDE = 10, /* and without its edges */
 
     /* A triangle: half an edge is one column, its height one row. */
     LOOK_COLUMN = 250,

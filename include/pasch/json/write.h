@@ -15,6 +15,8 @@ void write_set(struct text *text, const struct sheet *sheet, struct tile_set set
 
 /* Whole members, a comma before each. */
 void write_number(struct text *text, const char *name, long long number);
+/* The numbers alone. */
+void write_list(struct text *text, const int32_t *numbers, unsigned count);
 void write_numbers(struct text *text, const char *name, const int32_t *numbers, unsigned count);
 void write_seats(struct text *text, const char *name, unsigned seats);
 void write_string(struct text *text, const char *name, const char *string);

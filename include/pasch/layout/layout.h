@@ -104,22 +104,16 @@ struct layout_point {
     int16_t x, y;
 };
 
-enum { LAYOUT_CORNERS_MAX = 32 };
-
 /*
- * A line that shows to which tile one that lies apart is joined: from the middle of the edge where
- * it would have been laid to the middle of its own matching edge. It goes along the axes, over free
- * ground and between tiles, and over no face; only where that would take too many corners it is
- * straight.
+ * A straight line that shows to which tile one that lies apart is joined: from the middle of the
+ * half where it would have been laid to the middle of its own matching half. A double is joined by
+ * its middle, unless it is by a tip.
  */
-struct layout_connector {
-    uint8_t outs[2]; /* enum layout_turn: at its two ends, which way is out of the tile */
-    uint8_t count;
-    struct layout_point points[LAYOUT_CORNERS_MAX];
+struct layout_line {
+    struct layout_point from, to;
 };
 
 /* One for every piece that lies apart, in the order of the pieces; returns how many. */
-unsigned layout_connectors(const struct layout *layout,
-                           struct layout_connector ret_connectors[TILE_COUNT]);
+unsigned layout_lines(const struct layout *layout, struct layout_line ret_lines[TILE_COUNT]);
 
 #endif

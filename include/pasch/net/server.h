@@ -6,7 +6,7 @@
 #include <pasch/host/config.h>
 
 /* What the server needs of the program around it. */
-struct server_host {
+struct server_program {
     /* The rules text of that name in a language; NULL if there is none. */
     const char *(*rules)(const char *text, const char *language);
     /* The picture (SVG) that a rules text has by that name; NULL if there is none. */
@@ -20,6 +20,7 @@ struct server_host {
 
 /* Runs until SIGTERM or SIGINT and finishes cleanly; false, and why, if it can't start or must
  * stop. */
-bool server_run(const struct config *config, const struct server_host *host, struct error *error);
+bool server_run(const struct config *config, const struct server_program *program,
+                struct error *error);
 
 #endif

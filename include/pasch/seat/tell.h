@@ -54,12 +54,10 @@ struct seat_tale {
     unsigned count;
     unsigned news;               /* how many of the last are new to whoever is told */
     const struct layout *layout; /* following the view; NULL: without positions */
-    /* Its layout_ends(), layout_connectors() and the layout_ghost() of each move by its number, for
-     * who has them already; NULL: they are found. */
+    /* Its layout_ends() and the layout_ghost() of each move by its number, for who has them
+     * already; NULL: they are found. */
     const struct layout_end *ends;
     unsigned end_count;
-    const struct layout_connector *connectors;
-    unsigned connector_count;
     const struct layout_piece *ghosts;
     /* Told where there is a layout, since people look at it then. */
     bool undo;                            /* the seat may take its last move back */
@@ -76,7 +74,7 @@ void seat_write_welcome(const struct view *view, const char *const *names, struc
 void seat_write_piece(struct text *text, struct layout_piece piece);
 void seat_write_pieces(struct text *text, const struct layout *layout);
 /* The lines to tiles that lie apart, as a member of a message; nothing if there are none. */
-void seat_write_connectors(struct text *text, const struct layout *layout);
+void seat_write_lines(struct text *text, const struct layout *layout);
 
 /* ---- Hearing what a seat wants ---- */
 

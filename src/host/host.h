@@ -1,0 +1,72 @@
+/*
+ * What all tables that are awake share: the store behind them, the threads, the time. Everything
+ * here belongs to the loop's thread.
+ */
+#ifndef PASCH_HOST_HOST_H
+#define PASCH_HOST_HOST_H
+
+#include "days.h"
+#include "deadlines.h"
+#include "held.h"
+#include "journal.h"
+#include "listener.h"
+#include "pulse.h"
+#include "workers.h"
+
+#include <pasch/host/config.h>
+
+struct copies;
+struct old_tables;
+struct promises;
+struct readers;
+struct registry;
+
+struct host {
+    const struct config *config;
+    const struct host_listener *listener;
+    uv_loop_t *loop;
+    struct journal *journal;
+    struct readers *readers;
+    struct workers *workers;
+    struct registry *registry;
+    struct promises *promises;
+    struct deadlines deadlines; /* of desks */
+    struct pulse pulse;         /* of the tables' time */
+    struct metrics metrics;
+    struct held held;
+    char *lines;          /* room for the lines of one step */
+    struct view view;     /* a view while it is written */
+    bool stops;           /* nothing new begins */
+    unsigned storing;     /* steps of desks on their way */
+    uint64_t changes;     /* that were stored, or may be */
+    struct error failure; /* of the last attempt to store something */
+    bool storing_fails;
+    int64_t fails_since, failed_for; /* for the tables' time: since when, and for how long before */
+    int64_t stored;                  /* when the last answer came from the store */
+    int64_t probed;                  /* whether something can be stored */
+    int64_t cleaned;                 /* when old tables were looked for last */
+    struct old_tables *old;          /* that are looked for, or are to go; NULL: none */
+    struct copies *copies;           /* NULL: none are made */
+    unsigned damaged;                /* tables that were found so when it started */
+    struct days days;
+    int64_t days_noted;    /* when they were stored */
+    int64_t date_wrong_by; /* when it started, as far as one can tell */
+    int64_t date_doubted;  /* when the date jumped last; 0: it did not */
+};
+
+/* Opens the store, mends it if need be, looks at every unfinished table and starts the threads.
+ * False, and why, if that fails; host_finish() all the same. The host is all zero before. */
+bool host_start(struct host *host, const struct config *config,
+                const struct host_listener *listener, uv_loop_t *loop, struct error *error);
+/* Ends the threads; what is on its way is stored. The loop must run once more. */
+void host_stop(struct host *host);
+void host_finish(struct host *host);
+
+/* Does what is due at desks, some of it at a time; those where nobody has been for long sleep. */
+void host_go(struct host *host);
+/* Milliseconds until something is due; negative: nothing is. */
+int64_t host_wait(const struct host *host);
+/* From time to time: old tables, the lobby. */
+void host_clean(struct host *host, int64_t now);
+
+#endif

@@ -1,0 +1,69 @@
+/* What all parts of the net share. Everything here belongs to the loop's thread. */
+#ifndef PASCH_NET_INSIDE_H
+#define PASCH_NET_INSIDE_H
+
+#include "callers.h"
+#include "host/host.h"
+
+#include <pasch/net/server.h>
+#include <pasch/seat/tell.h>
+
+struct lws;
+struct lws_context;
+struct lws_vhost;
+struct certificate;
+struct arrival;
+struct listeners;
+struct request;
+struct session;
+
+enum {
+    OUT_MAX = SEAT_LINE_MAX,
+    TRUSTED_MAX = 64,
+    SIGNALS = 3,
+    OUT_BEFORE = 64, /* at least what libwebsockets wants in front of a message */
+};
+
+struct server {
+    const struct config *config;
+    const struct server_program *program;
+    struct host host; /* the floor below */
+    uv_loop_t loop;
+    uv_timer_t timer, due; /* for all, some at a time; for desks, when one is due */
+    uv_timer_t beats;
+    uv_prepare_t prepare;
+    uv_check_t check;
+    uv_signal_t signals[SIGNALS];
+    struct lws_context *context;
+    struct lws_vhost *vhost, *plain_vhost; /* with TLS, if there is a certificate; without */
+    struct certificate *certificate;       /* NULL: there is none */
+    struct listeners *listeners;
+    struct network trusted[TRUSTED_MAX]; /* proxies, */
+    unsigned trusted_count;
+    bool trusts_here;         /* and those of this machine */
+    struct arrival *arrivals; /* all connections, the newest first */
+    struct arrival *adopted;  /* while libwebsockets takes it */
+    unsigned arrival_count, arrivals_most;
+    unsigned sockets_most; /* WebSockets that there may be */
+    unsigned slots;        /* of those that are no WebSockets */
+    unsigned replays;      /* that are being written, or sent */
+    size_t unsent;         /* bytes of long answers */
+    struct request *unsent_requests;
+    struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
+    struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
+    struct session *sessions;         /* the WebSockets among them, the newest first */
+    struct session *unchecked;        /* the next of them to be looked at; NULL: begin anew */
+    struct callers *callers;
+    struct squeezer *squeezer;
+    bool parts;        /* it says goodbye, since it stops, */
+    bool said_goodbye; /* and has done so to everybody who is connected */
+    char *out;         /* room for one message, with OUT_BEFORE in front of it */
+    char *games;       /* the answer to /api/games */
+    int64_t swept;     /* when forgotten things were looked for last, */
+    int64_t checked;   /* and connections that are dead or stuck */
+    double unseen;     /* sessions that are to be looked at by now */
+    unsigned unnoted;  /* desks whose use is to be noted before the end */
+    int64_t stopped;   /* when it was told to stop */
+};
+
+#endif
