@@ -2,6 +2,7 @@
 #include "api.h"
 #include "host/buffer.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/games/games.h>
 #include <pasch/json/write.h>
 #include <pasch/players/player.h>
@@ -227,6 +228,7 @@ char *api_make_games(void)
         levels[level] = player_name((enum level)level);
     text_add(&part, "{\"version\":1");
     write_strings(&part, "levels", levels, LEVEL_COUNT);
+    write_strings(&part, "cast", cast_names, CAST_COUNT);
     add_part(&buffer, &part, true);
     buffer_add_text(&buffer, ",\n\"games\":[\n");
     for (int i = 0; i < game_count; i++) {
