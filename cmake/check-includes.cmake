@@ -33,7 +33,7 @@ function(pasch_folder folder)
     message(SEND_ERROR "ARCHITECTURE.md: the table does not say what ${folder} may use: ${words}")
   endif()
 
-  file(GLOB files ${ROOT}/src/${folder}/*.[ch] ${ROOT}/include/pasch/${folder}/*.h)
+  file(GLOB files ${ROOT}/src/${folder}/*.[ch] ${ROOT}/src/${folder}/*/*.[ch] ${ROOT}/include/pasch/${folder}/*.h)
   foreach(file ${files})
     file(STRINGS ${file} includes REGEX "^#include")
     foreach(line ${includes})

@@ -267,7 +267,9 @@ static void answer_hint(struct desk *desk, const struct thought *thought)
         listener->answer(visitor, thought->text, strlen(thought->text));
     } else {
         error_set(&error, MESSAGE("out of memory"));
+        visitor->to = visitor->hint_to;
         listener->refuse(visitor, "storage", &error);
+        visitor->to = 0;
     }
 }
 

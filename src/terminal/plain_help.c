@@ -178,7 +178,7 @@ static const char *example_of(const struct offer *offer, enum plain_command comm
 {
     buffer[0] = 0;
     if (command == COMMAND_RULES)
-        why_rule_now(&offer->view.seen, true, buffer);
+        return why_rule_now(&offer->view.seen, true);
     return command == COMMAND_WHY ? offer_example(offer, buffer) : buffer;
 }
 

@@ -3,6 +3,7 @@
 #include <support/random_match.h>
 #include <support/triangles.h>
 
+#include <pasch/engines/chain.h>
 #include <pasch/players/reason.h>
 
 #include <themes.h>
@@ -54,7 +55,7 @@ static bool is_move(const struct desk *desk, struct move move, const char *tile,
         struct placement placement = triangle_placement(&seen->round, &seen->sheet, move);
         return placement.row * 100 + placement.col == number;
     }
-    return round_end_number(&seen->round, (uint8_t)move.on, move.where, &meets) &&
+    return chain_end_number(&seen->round, (uint8_t)move.on, move.where, &meets) &&
            (int)meets == number;
 }
 
