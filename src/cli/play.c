@@ -25,7 +25,8 @@ enum {
     KEY_ASCII,
     KEY_NEW,
     KEY_CONTINUE,
-    KEY_UNSAVED
+    KEY_UNSAVED,
+    KEY_NO_UNDO
 };
 enum { PAUSE_MAX = 60000 };
 
@@ -71,6 +72,7 @@ static const struct argp_option options[] = {
      .flags = OPTION_ARG_OPTIONAL,
      .doc = MESSAGE("Go on with the newest unfinished match, or with this one")},
     {.name = "no-save", .key = KEY_UNSAVED, .doc = MESSAGE("Do not keep this match")},
+    {.name = "no-undo", .key = KEY_NO_UNDO, .doc = MESSAGE("Nothing can be taken back")},
     {0},
 };
 
@@ -108,7 +110,7 @@ static error_t check(const struct request *request, struct argp_state *state)
         table_need_game(state, &request->table);
     if (request->play.start == PLAY_CONTINUE &&
         (table || request->seats || request->table.players || request->table.set_count ||
-         request->play.plan.seeded || request->play.plan.unsaved))
+         request->play.plan.seeded || request->play.plan.unsaved || request->play.plan.no_undo))
         argp_error(state, "%s",
                    _("--continue goes on as the match was begun: say nothing else "
                      "about it"));
@@ -147,6 +149,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return take_continue(request, argument);
     case KEY_UNSAVED:
         request->play.plan.unsaved = true;
+        return 0;
+    case KEY_NO_UNDO:
+        request->play.plan.no_undo = true;
         return 0;
     case ARGP_KEY_END:
         return check(request, state);

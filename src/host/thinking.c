@@ -144,7 +144,9 @@ static void answer_hint(struct thinking *thinking, struct host *host, struct vis
         host->listener->answer(asker, thought->text, strlen(thought->text));
     } else {
         error_set(&error, MESSAGE("out of memory"));
+        asker->to = asker->hint_to;
         host->listener->refuse(asker, "storage", &error);
+        asker->to = 0;
     }
 }
 

@@ -288,6 +288,7 @@ static void hear_hint(struct session *session, struct object *object)
         refuse(session, "too-many", MESSAGE("many ask for hints at present: wait a little"));
         return;
     }
+    session->visitor.hint_to = session->visitor.to;
     if (!desk_ask_hint(desk, session->visitor.seat, &session->visitor))
         refuse(session, "storage", MESSAGE("out of memory"));
 }

@@ -127,6 +127,19 @@ static unsigned round_winner(const struct match *match)
     return seat;
 }
 
+bool match_has_choice(const struct match *match)
+{
+    struct move moves[ROUND_MOVES_MAX];
+    if (match->stage != MATCH_PLAY)
+        return false;
+    unsigned count = round_moves(&match->round, &match->sheet, moves);
+    for (unsigned i = 1; i < count; i++)
+        if (match->round.stage != STAGE_LEAD || moves[i].action != moves[0].action ||
+            moves[i].tile != moves[0].tile || moves[i].down != moves[0].down)
+            return true;
+    return false;
+}
+
 void match_count_round(struct match *match)
 {
     score_round(&match->round, &match->sheet, match->pot, &match->result);

@@ -179,7 +179,8 @@ static struct counting count_up(struct game *game)
     struct counting counting = {.canvas = &game->console->canvas,
                                 .view = &game->view,
                                 .names = game->names,
-                                .levels = game->levels};
+                                .levels = game->levels,
+                                .undone = sitting_undone(game->sitting)};
     counting.rounds = sitting_totals(game->sitting, &counting.totals);
     if (sitting_next(game->sitting) == SITTING_OVER)
         sitting_best(game->sitting, &counting.best, &counting.best_error);

@@ -231,16 +231,3 @@ bool kept_append(struct kept *kept, const char *lines, size_t length, bool sync,
     kept->length += length;
     return true;
 }
-
-bool kept_cut(struct kept *kept, size_t length, struct error *error)
-{
-    size_t whole = kept->length;
-    kept->length = length;
-    if (cut_rest(kept)) {
-        fdatasync(kept->descriptor); /* what is taken out is not missed if it comes back */
-        return true;
-    }
-    kept->length = whole;
-    kept->dirty = false; /* ftruncate() does all or nothing */
-    return place_refuse(name(kept), error);
-}

@@ -34,8 +34,6 @@ char *kept_read(struct kept *kept, struct error *error);
 /* Appends whole lines; with `sync` they are on the disk when this returns. */
 bool kept_append(struct kept *kept, const char *lines, size_t length, bool sync,
                  struct error *error);
-/* Takes everything from this byte on out of the file, and that is on the disk. */
-bool kept_cut(struct kept *kept, size_t length, struct error *error);
 
 /* The folder of matches; `ret_path` has PLAY_PATH_MAX bytes. */
 bool kept_folder(char *ret_path, struct error *error);

@@ -61,7 +61,9 @@ void plain_show_hint(struct plain *plain)
     }
     unsigned count = sitting_weigh(plain->sitting, HINT_MILLISECONDS, opinions);
     printf("%s\n", _("The expert would:"));
-    for (unsigned i = 0; i < count && i < HINTS_SHOWN; i++) {
+    for (unsigned i = 0; i < count; i++) {
+        if (i >= HINTS_SHOWN && !opinions[i].own)
+            continue;
         printf("   %u. ", i + 1);
         print_opinion(view, opinions, i);
         print_reasons(plain, opinions, count, i);
@@ -147,7 +149,7 @@ static const struct {
     {COMMAND_PASS, MESSAGE("pass")},
     {COMMAND_FLIP, MESSAGE("turn the lead over")},
     {COMMAND_DONE, MESSAGE("end the turn")},
-    {COMMAND_UNDO, MESSAGE("take the last move back, if nothing new was seen since")},
+    {COMMAND_UNDO, MESSAGE("take back: to your last decision of this round")},
     {COMMAND_HINT, MESSAGE("what the expert would do, and why")},
     {COMMAND_WHY, MESSAGE("why that tile can't be laid")},
     {COMMAND_RULES, MESSAGE("the rules of this game; with an id behind it, one of them")},
@@ -176,7 +178,7 @@ static const char *example_of(const struct offer *offer, enum plain_command comm
 {
     buffer[0] = 0;
     if (command == COMMAND_RULES)
-        why_rule_now(&offer->view.seen, true, buffer);
+        return why_rule_now(&offer->view.seen, true);
     return command == COMMAND_WHY ? offer_example(offer, buffer) : buffer;
 }
 

@@ -294,6 +294,7 @@ void plain_show_match_over(struct plain *plain)
     text_init(&text, buffer, sizeof buffer);
     sitting_view(plain->sitting, VIEW_SPECTATOR, &plain->view);
     words_match_over(&text, &plain->view, sitting_names(plain->sitting));
+    words_add_undone(&text, sitting_undone(plain->sitting));
     printf("\n%s\n", buffer);
     show_ranking(plain);
     if (sitting_best(plain->sitting, &place, &error) && place) {

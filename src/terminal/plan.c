@@ -74,6 +74,7 @@ void play_plan_asked(struct play_plan *plan, const struct play_request *request,
     plan->seeded = request->plan.seeded;
     plan->seed = request->plan.seed;
     plan->unsaved = request->plan.unsaved;
+    plan->no_undo = request->plan.no_undo;
 }
 
 /* A person may be called almost like a level, but it is more probably a slip. */

@@ -111,13 +111,14 @@ bool sitting_best(const struct sitting *sitting, int *ret_place, struct error *e
 /* ---- Chance ---- */
 
 /* Random numbers for the next step: they follow from the seed and what has happened, if there is a
- * seed, so that a match that was left goes on as it would have. */
+ * seed, so that a match that was left goes on as it would have; also if something was taken back.
+ */
 static void next_random(const struct sitting *sitting, bool deck, struct random *ret_random)
 {
     if (sitting->plan.seeded) {
         struct random spread;
         random_seed(&spread, sitting->plan.seed);
-        random_seed(ret_random, random_next(&spread) + 2 * (uint64_t)sitting->lines + !deck);
+        random_seed(ret_random, random_next(&spread) + 2 * (uint64_t)sitting->counting + !deck);
         return;
     }
     do { /* the system has numbers: it was asked when the sitting began */
@@ -179,6 +180,10 @@ bool sitting_note(struct sitting *sitting, const struct match *before, const str
     }
     struct sitting_event *event = &sitting->events[sitting->event_count++];
     event->offset = offset;
+    event->line = sitting->lines;
+    event->counting = sitting->counting - 1;
+    event->choice = !leads_by_itself(before) && before->stage == MATCH_PLAY &&
+                    sitting->plan.seats[before->round.turn].person && match_has_choice(before);
     event->open = event_between(before, after, sitting->names, VIEW_SPECTATOR);
     event->own = event->open;
     if (event->open.kind == EVENT_MOVE && sitting->plan.seats[event->open.seat].person)
@@ -208,6 +213,11 @@ static bool take_step(struct sitting *sitting, const struct match *next, bool sy
     const struct match *match = &sitting->match;
     size_t offset = sitting->kept.length;
     unsigned events = sitting->event_count, rounds = sitting->round_count;
+    long lines = 0;
+    for (size_t i = 0; i < sitting->text.length; i++)
+        lines += sitting->text.data[i] == '\n';
+    sitting->lines += lines;
+    sitting->counting += lines;
     bool good = sitting_note(sitting, match, next, offset, error) &&
                 (match->stage != MATCH_ROUND_OVER || sitting_note_totals(sitting, match, error)) &&
                 (next->stage != MATCH_OVER ||
@@ -215,12 +225,12 @@ static bool take_step(struct sitting *sitting, const struct match *next, bool sy
                  sitting_note(sitting, next, next, offset, error)) &&
                 kept_append(&sitting->kept, sitting->text.data, sitting->text.length, sync, error);
     if (!good) {
+        sitting->lines -= lines;
+        sitting->counting -= lines;
         sitting->event_count = events;
         sitting->round_count = rounds;
         return false;
     }
-    for (size_t i = 0; i < sitting->text.length; i++)
-        sitting->lines += sitting->text.data[i] == '\n';
     sitting->moved = sitting->moved || (match->stage == MATCH_PLAY && !leads_by_itself(match));
     sitting->match = *next;
     sitting_show_programs(sitting);
@@ -259,8 +269,8 @@ void sitting_add_best(struct sitting *sitting, const struct match *match, const 
     char today[BESTS_DATE_LENGTH + 1];
     struct tm local;
     time_t now = time(NULL);
-    if (match->stage != MATCH_OVER || match->abandoned || !sitting->kept.path[0] ||
-        !sitting->plan.seats[0].person || !bests_count_match(match, NULL))
+    if (match->stage != MATCH_OVER || match->abandoned || sitting->undone ||
+        !sitting->kept.path[0] || !sitting->plan.seats[0].person || !bests_count_match(match, NULL))
         return;
     localtime_r(&now, &local);
     strftime(today, sizeof today, "%Y-%m-%d", &local);
@@ -328,38 +338,59 @@ bool sitting_abandon(struct sitting *sitting, struct error *error)
 
 /* ---- Taking back ---- */
 
+void sitting_forget(struct sitting *sitting, long line)
+{
+    while (sitting->event_count && sitting->events[sitting->event_count - 1].line >= line)
+        sitting->event_count--;
+}
+
+long sitting_undone(const struct sitting *sitting)
+{
+    return sitting->undone;
+}
+
+/* The last decision of a person in this round; NULL: there is none. */
+static const struct sitting_event *last_decision(const struct sitting *sitting)
+{
+    for (unsigned at = sitting->event_count; at > 0; at--) {
+        const struct sitting_event *event = &sitting->events[at - 1];
+        if (event->open.kind != EVENT_MOVE)
+            return NULL;
+        if (event->choice)
+            return event;
+    }
+    return NULL;
+}
+
 bool sitting_can_undo(const struct sitting *sitting, struct error *error)
 {
-    const struct match *match = &sitting->match;
+    if (sitting->plan.no_undo)
+        return error_set(error, MESSAGE("in this match nothing is taken back"));
     if (sitting_people(sitting) != 1)
         return error_set(error, MESSAGE("moves are taken back only where no other person plays"));
     if (sitting_has_programs(sitting))
         return error_set(error, MESSAGE("moves are taken back only where no program plays"));
-    if (match->stage == MATCH_ROUND_OVER || match->stage == MATCH_OVER)
+    if (sitting->match.stage == MATCH_ROUND_OVER || sitting->match.stage == MATCH_OVER)
         return error_set(error, MESSAGE("the round is over and all hands lie open: nothing can be "
                                         "taken back"));
-    const struct event *last =
-        sitting->event_count ? &sitting->events[sitting->event_count - 1].open : NULL;
-    if (!last || last->kind != EVENT_MOVE ||
-        (match->sheet.stock_lead && match->round.laid == 1 && last->move.action == ACTION_PLACE))
-        return error_set(error, MESSAGE("there is nothing to take back"));
-    if (!sitting->plan.seats[last->seat].person)
-        return error_set(error, MESSAGE("{0} has acted since: nothing can be taken back"),
-                         error_text(sitting->names[last->seat]));
-    return last->move.action != ACTION_DRAW ||
-           error_set(error, MESSAGE("a tile that was drawn can't be put back"));
+    return (sitting->match.stage == MATCH_PLAY && last_decision(sitting)) ||
+           error_set(error, MESSAGE("there is nothing to take back"));
 }
 
 bool sitting_undo(struct sitting *sitting, struct error *error)
 {
     if (!sitting_can_undo(sitting, error))
         return false;
-    size_t length = sitting->events[sitting->event_count - 1].offset;
-    if (!sitting_replay(sitting, length, &sitting->next, error) ||
-        !kept_cut(&sitting->kept, length, error))
+    const struct sitting_event *decision = last_decision(sitting);
+    struct text *text = start_lines(sitting);
+    record_undo(text, decision->open.seat, decision->line);
+    if (!sitting_replay(sitting, decision->offset, &sitting->next, error) ||
+        !kept_append(&sitting->kept, text->data, text->length, true, error))
         return false;
     sitting->match = sitting->next;
-    sitting->event_count--;
-    sitting->lines--;
+    sitting->lines++;
+    sitting->counting = decision->counting;
+    sitting->undone++;
+    sitting_forget(sitting, decision->line);
     return true;
 }

@@ -77,13 +77,16 @@ bool sitting_step(struct sitting *sitting, struct error *error);
 bool sitting_act(struct sitting *sitting, struct move move, struct error *error);
 
 /*
- * Takes the last move back: only one of the person's own after which nothing new was seen (nobody
- * else acted, no tile was drawn, no hand lies open), and only where no other person plays. False,
- * and the error says why, if that is not so.
+ * Takes back: the match is again as it was before the person's last decision of this round,
+ * whatever has come since (what was forced is no decision). Only where no other person and no
+ * program plays, where the plan allows it, and until the round is over. False, and the error says
+ * why, if that is not so. The file tells of it, and such a match is no personal best.
  */
 bool sitting_undo(struct sitting *sitting, struct error *error);
 /* Whether sitting_undo() would. */
 bool sitting_can_undo(const struct sitting *sitting, struct error *error);
+/* How often something was taken back in this match. */
+long sitting_undone(const struct sitting *sitting);
 
 /* Gives the match up for good: it is over then. Not while SITTING_ROUND_OVER. */
 bool sitting_abandon(struct sitting *sitting, struct error *error);

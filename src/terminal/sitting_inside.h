@@ -10,15 +10,20 @@
 /* What happened, as everybody and as the person who did it may know it. */
 struct sitting_event {
     struct event open, own;
-    size_t offset; /* where in the file its line begins */
+    size_t offset; /* where in the file its line begins, */
+    long line;     /* and which it is; */
+    long counting; /* lines before it that have not been taken back */
+    bool choice;   /* a person had one */
 };
 
 struct sitting {
     struct play_plan plan;
     const char *names[PLAYERS_MAX];
     struct kept kept;
-    long lines; /* in the file */
-    bool moved; /* somebody has made a move */
+    long lines;    /* in the file, */
+    long counting; /* those of them that have not been taken back, nor say so, */
+    long undone;   /* and how often something was taken back */
+    bool moved;    /* somebody has made a move */
     struct match match;
     struct match next; /* while a step is written */
     struct view view;
@@ -44,9 +49,11 @@ void sitting_show_programs(struct sitting *sitting);
 bool sitting_ask_program(struct sitting *sitting, struct move *ret_move, struct error *error);
 void sitting_finish_programs(struct sitting *sitting);
 
-/* Notes what happened between two states; `offset` is where its line begins. */
+/* Notes what happened between two states; `offset` is where its line begins, which is counted. */
 bool sitting_note(struct sitting *sitting, const struct match *before, const struct match *after,
                   size_t offset, struct error *error);
+/* Forgets what was taken back: the events from this line on. */
+void sitting_forget(struct sitting *sitting, long line);
 /* Notes the totals of a round that is over. */
 bool sitting_note_totals(struct sitting *sitting, const struct match *match, struct error *error);
 /* The result of a match that is over, among the personal bests if it belongs there; the same one is

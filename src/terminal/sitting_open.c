@@ -88,6 +88,8 @@ static void write_first(struct sitting *sitting)
         write_string(text, "seed", seed);
     if (plan->house[0])
         write_string(text, "house_name", plan->house);
+    if (plan->no_undo)
+        text_add(text, ",\"undo\":false");
     text_add(text, "}\n");
 }
 
@@ -108,7 +110,7 @@ struct sitting *sitting_create(const struct play_plan *plan, struct error *error
         sitting_destroy(sitting);
         return NULL;
     }
-    sitting->lines = 1;
+    sitting->lines = sitting->counting = 1;
     return sitting;
 }
 
@@ -124,6 +126,7 @@ static bool read_extras(struct play_plan *plan, const char *line, size_t length)
     uint64_t number = seed ? strtoull(seed, &end, 10) : 0;
     plan->seeded = seed && *seed >= '0' && *seed <= '9' && !*end && !errno;
     plan->seed = plan->seeded ? number : 0;
+    plan->no_undo = json_is_false(json_object_get(json, "undo"));
     json_decref(json);
     reading_house_name(line, length, plan->house);
     return true;
@@ -152,20 +155,31 @@ static bool read_plan(struct play_plan *plan, const struct record_reader *reader
 struct going_on {
     struct sitting *sitting;
     size_t told_from; /* the last deal: from there on events are told */
+    unsigned acts;    /* of the running round, before the line */
 };
 
 static bool look(void *context, const struct reading *reading, struct error *error)
 {
     struct going_on *going_on = context;
     struct sitting *sitting = going_on->sitting;
-    const struct match *before = reading->before, *after = &reading->reader->match;
-    if (reading->reader->line == 1)
-        return read_plan(&sitting->plan, reading->reader, error) &&
+    const struct record_reader *reader = reading->reader;
+    const struct match *before = reading->before;
+    unsigned acts = going_on->acts;
+    going_on->acts = reader->act_count;
+    sitting->lines = reader->line;
+    if (reader->back_to) {
+        sitting->counting -= acts - reader->act_count;
+        sitting_forget(sitting, reader->back_to);
+        return true;
+    }
+    sitting->counting++;
+    if (reader->line == 1)
+        return read_plan(&sitting->plan, reader, error) &&
                read_extras(&sitting->plan, reading->text + reading->at, reading->length);
     if (before->stage == MATCH_ROUND_OVER && !sitting_note_totals(sitting, before, error))
         return false;
     return reading->at < going_on->told_from ||
-           sitting_note(sitting, before, after, reading->at, error);
+           sitting_note(sitting, before, &reader->match, reading->at, error);
 }
 
 static size_t last_deal(const char *text)
@@ -183,6 +197,7 @@ static bool end_match(struct sitting *sitting, struct error *error)
     text_init(text, sitting->lines_buffer, sizeof sitting->lines_buffer);
     record_match_end(text, &sitting->match);
     sitting->lines++;
+    sitting->counting++;
     return kept_append(&sitting->kept, text->data, text->length, true, error);
 }
 
@@ -203,7 +218,7 @@ static bool read_match(struct sitting *sitting, struct record_reader *reader, st
                                  "gone on with here"),
                          error_text(sitting->kept.path));
     sitting->match = reader->match;
-    sitting->lines = reader->line;
+    sitting->undone = reader->undone;
     sitting->moved = true;                                    /* it stays, whatever it is */
     sitting_add_best(sitting, &sitting->match, reader->date); /* a crash may have come before it */
     return sitting->match.stage != MATCH_OVER || !reader->in_match || end_match(sitting, error);

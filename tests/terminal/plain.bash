@@ -131,6 +131,20 @@ prints 'Robin, you can:'
 prints 'Robin, you can lay another:'
 rm -rf "$XDG_DATA_HOME"
 
+# Thirteen at the table: every name is there whole, with its level, in both languages.
+say quit
+for language in en de; do
+  level=$([ $language = de ] && echo Gierig || echo Greedy)
+  long='person:Maximiliane von Hohenstein-Waldenburg'
+  plays said wolf --players 13 --seats "$long$(printf ',greedy%.0s' $(seq 12))" --seed 3 --lang $language
+  names='Anna Ben Clara David Emma Felix Greta Henry Ida Jonas Katja Leo'
+  prints "${long#person:}, $(sed "s/ / ($level), /g" <<<"$names") ($level)"
+  for name in $names "${long#person:}"; do
+    grep -q "^  [A-Z][a-z]*  .*\b$name: 0[, ]" out || fail "$language: $name has no points"
+  done
+  rm -rf "$XDG_DATA_HOME"
+done
+
 # All the ways to say where.
 for where in '3' '1-4' '4-1' '[1|4]' '3 a' '3 4' '1-4 on the 4' 'lay 1-4 4-4:side' '  3   4-4:side  ' 'Play 1|4'; do
   say "$where" quit
@@ -176,14 +190,31 @@ say draw pass flip done quit
 plays said draw --seed 5 --level greedy
 [ "$(grep -c 'You can lay a tile, so you must (G1)\.$' out)" -ge 3 ] || fail "forbidden actions: $(cat out)"
 
-# Undo: right after the own move only.
+# Undo: back to the last decision, also when others have answered; the file tells of it, and so does the end.
 rm -rf "$XDG_DATA_HOME"
 say 3 undo quit
 plays said draw --seed 5 --level greedy
-grep -q '"seat":0' "$(only)" && fail 'the move is still in the file'
-say 3 table undo quit
+prints 'The move is taken back.'
+tail -n 1 "$(only)" | grep -q '^{"event":"undo","seat":0,"to":[0-9]*}$' || fail "the file does not tell of it: $(tail -n 1 "$(only)")"
+say undo 3 table undo undo quit
 plays said --continue
-prints 'Anna has acted since: nothing can be taken back.'
+[ "$(grep -c 'There is nothing to take back\.' out)" = 2 ] || fail "nothing was decided yet: $(cat out)"
+prints 'Anna lays'
+prints 'The move is taken back.'
+[ "$(grep -c '"event":"undo"' "$(only)")" = 2 ] || fail 'two moves were taken back'
+works check --partial "$(only)"
+prints '1 match with moves taken back'
+plays everything --continue
+prints 'With moves taken back.'
+rm -rf "$XDG_DATA_HOME"
+say 3 undo quit
+plays said draw --seed 5 --level greedy --no-undo
+prints 'In this match nothing is taken back.'
+say undo quit
+plays said --continue
+prints 'In this match nothing is taken back.'
+refuses 64 'say nothing else about it' play --continue --no-undo --plain
+rm -rf "$XDG_DATA_HOME"
 
 # Commands that take no words are not obeyed with some; a match is given up by asking twice in a row.
 rm -rf "$XDG_DATA_HOME"

@@ -239,7 +239,8 @@ static void test_what_was_not_begun_is_not_kept(void **state)
 
 /* ---- Taking back ---- */
 
-static void test_undo_gives_the_same_bytes(void **state)
+/* What is in the file stays there: what was taken back, and that it was. */
+static void test_undo_only_adds_a_line(void **state)
 {
     (void)state;
     struct play_plan plan = plan_of(&game_draw, "me,greedy", 21);
@@ -258,70 +259,236 @@ static void test_undo_gives_the_same_bytes(void **state)
                         find_move(sitting, ACTION_PASS, &move));
         size_t length, later;
         unsigned events = sitting_event_count(sitting);
-        char *bytes = file_read(sitting_path(sitting), &length);
         sitting_view(sitting, 0, &before);
+        bool choice = match_has_choice(&before.seen);
         assert_true(sitting_act(sitting, move, &error));
-        if (places && sitting_next(sitting) != SITTING_ROUND_OVER) {
+        if (choice && sitting_next(sitting) != SITTING_ROUND_OVER) {
+            char *bytes = file_read(sitting_path(sitting), &length);
             assert_true(sitting_undo(sitting, &error));
             char *again = file_read(sitting_path(sitting), &later);
-            assert_int_equal(length, later);
             assert_memory_equal(bytes, again, length);
+            const char *line = again + length;
+            assert_non_null(strstr(line, "{\"event\":\"undo\",\"seat\":0,\"to\":"));
+            assert_ptr_equal(strchr(line, '\n') + 1, again + later);
             free(again);
+            free(bytes);
             sitting_view(sitting, 0, &after);
             assert_memory_equal(&before, &after, sizeof before);
             assert_int_equal(sitting_event_count(sitting), events);
             assert_true(sitting_act(sitting, move, &error));
-            undone++;
+            assert_int_equal(sitting_undone(sitting), ++undone);
         }
-        free(bytes);
     }
     assert_true(undone > 2);
     sitting_destroy(sitting);
 }
 
-/* One turn: what can't be taken back before and after it; true if a tile was drawn. */
-static bool refuse_undo_for_a_turn(struct sitting *sitting)
+/* What a person saw before each decision of the running round. */
+struct decisions {
+    unsigned count;
+    struct view views[500];
+};
+
+static struct decisions decisions;
+
+/* A step, which is noted if it is a decision. */
+static void step_and_note(struct sitting *sitting, struct random *random)
 {
-    struct error error;
-    struct move move;
-    struct event last = sitting_event(sitting, sitting_event_count(sitting) - 1, 0);
-    if (last.kind == EVENT_MOVE && last.seat == 1) {
-        assert_false(sitting_undo(sitting, &error));
-        assert_says(&error, "Anna has acted since");
-    }
-    bool draws = find_move(sitting, ACTION_DRAW, &move);
-    assert_true(draws || find_move(sitting, ACTION_PLACE, &move) ||
-                find_move(sitting, ACTION_PASS, &move));
-    assert_true(sitting_act(sitting, move, &error));
-    if (draws) {
-        assert_false(sitting_can_undo(sitting, &error));
-        assert_says(&error, "a tile that was drawn can't be put back");
-    }
-    if (sitting_next(sitting) == SITTING_ROUND_OVER) {
-        assert_false(sitting_undo(sitting, &error));
-        assert_says(&error, "all hands lie open");
-    }
-    return draws;
+    struct view view;
+    sitting_view(sitting, 0, &view);
+    if (view.seen.stage != MATCH_PLAY)
+        decisions.count = 0;
+    else if (view.seen.round.turn == 0 && match_has_choice(&view.seen))
+        decisions.views[decisions.count++] = view;
+    assert_true(decisions.count < 500);
+    step(sitting, random);
 }
 
-static void test_undo_only_where_nothing_was_seen(void **state)
+static bool may_take_back(const struct sitting *sitting)
+{
+    struct view view;
+    sitting_view(sitting, 0, &view);
+    return view.seen.stage == MATCH_PLAY && decisions.count > 0;
+}
+
+/* Whatever has come since, it goes back to the last decision, again and again. */
+static void take_back_some(struct sitting *sitting, struct random *random)
+{
+    struct error error;
+    struct view view;
+    do {
+        if (!sitting_undo(sitting, &error))
+            fail_msg("%s", error.message);
+        sitting_view(sitting, 0, &view);
+        assert_memory_equal(&view, &decisions.views[--decisions.count], sizeof view);
+    } while (decisions.count && random_below(random, 2));
+    if (!decisions.count) {
+        assert_false(sitting_can_undo(sitting, NULL));
+        assert_false(sitting_undo(sitting, &error));
+        assert_says(&error, "there is nothing to take back");
+    }
+}
+
+static void check_undone(struct sitting *sitting, long undone)
+{
+    struct record_reader reader;
+    struct error error;
+    size_t length;
+    char *text = file_read(sitting_path(sitting), &length);
+    record_reader_init(&reader, true);
+    assert_true(record_read(&reader, text, length, &error));
+    assert_int_equal(reader.undone, undone);
+    assert_int_equal(sitting_undone(sitting), undone);
+    free(text);
+}
+
+/* Also after others have acted and tiles were drawn, and after leaving and going on. */
+static void test_undo_goes_back_to_decisions(void **state)
+{
+    static const struct sheet *const sheets[] = {&game_draw, &game_wolf, &game_hungarian,
+                                                 &game_tripple};
+    long undone = 0;
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        struct play_plan plan = plan_of(sheets[i % 4], "me,greedy,greedy", 3 + (uint64_t)i);
+        struct sitting *sitting = sit_down(&plan);
+        struct random random;
+        long before = 0;
+        random_seed(&random, (uint64_t)i);
+        for (int steps = 0; steps < 600 && sitting_next(sitting) != SITTING_OVER; steps++) {
+            step_and_note(sitting, &random);
+            if (may_take_back(sitting) && random_below(&random, 10) == 0) {
+                take_back_some(sitting, &random);
+                char path[PLAY_PATH_MAX];
+                strcpy(path, sitting_path(sitting));
+                before = sitting_undone(sitting);
+                sitting_destroy(sitting);
+                sitting = sit_again(path);
+            }
+        }
+        check_undone(sitting, before);
+        undone += before;
+        sitting_destroy(sitting);
+    }
+    assert_true(undone > 50);
+}
+
+/* What counts in a file, but for the date. */
+static char *read_what_counts(const struct sitting *sitting, size_t *ret_length)
+{
+    struct record_undone undone = {.count = 0};
+    size_t length, kept = 0;
+    long number = 0;
+    char *text = file_read(sitting_path(sitting), &length);
+    for (size_t at = 0, size; at < length; at += size) {
+        size = strcspn(text + at, "\n") + 1;
+        assert_true(record_undone_note(&undone, text + at, size - 1));
+    }
+    for (size_t at = 0, size; at < length; at += size) {
+        size = strcspn(text + at, "\n") + 1;
+        if (++number == 1 || record_is_undone(&undone, number))
+            continue;
+        memmove(text + kept, text + at, size);
+        kept += size;
+    }
+    record_undone_finish(&undone);
+    *ret_length = kept;
+    return text;
+}
+
+/* Anything, and what the others make of it; then back. False if that was the end of the round. */
+static bool waver(struct sitting *sitting, struct random *random)
+{
+    struct error error;
+    struct view view;
+    sitting_view(sitting, 0, &view);
+    if (sitting_next(sitting) != SITTING_PERSON || !match_has_choice(&view.seen))
+        return true;
+    step(sitting, random);
+    while (sitting_next(sitting) == SITTING_COMPUTER && random_below(random, 3))
+        step(sitting, random);
+    sitting_view(sitting, 0, &view);
+    if (view.seen.stage != MATCH_PLAY)
+        return false;
+    assert_true(sitting_undo(sitting, &error));
+    return true;
+}
+
+/* Whoever makes the same moves in the end has played the same match: computer players and decks
+ * follow from what counts. */
+static void test_undo_changes_nothing_else(void **state)
+{
+    long undone = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        struct play_plan plan = plan_of(&game_wolf, "me,normal,greedy", seed);
+        struct sitting *whole = sit_down(&plan), *wavering = sit_down(&plan);
+        struct random choices, same_choices, other;
+        size_t length, later;
+        random_seed(&choices, 5);
+        random_seed(&same_choices, 5);
+        random_seed(&other, seed);
+        while (sitting_next(whole) != SITTING_OVER && waver(wavering, &other)) {
+            step(whole, &choices);
+            step(wavering, &same_choices);
+        }
+        char *counts = read_what_counts(whole, &length);
+        char *counts_too = read_what_counts(wavering, &later);
+        undone += sitting_undone(wavering);
+        assert_true(later >= length);
+        assert_memory_equal(counts, counts_too, length);
+        free(counts);
+        free(counts_too);
+        sitting_destroy(whole);
+        sitting_destroy(wavering);
+    }
+    assert_true(undone > 50);
+}
+
+static void test_undo_refused(void **state)
 {
     (void)state;
-    unsigned draws = 0;
     for (uint64_t seed = 0; seed < 5; seed++) {
         struct play_plan plan = plan_of(&game_draw, "me,greedy", seed);
         struct sitting *sitting = sit_down(&plan);
+        struct random random;
         struct error error;
+        random_seed(&random, seed);
         assert_false(sitting_undo(sitting, &error));
         assert_says(&error, "there is nothing to take back");
-        for (step_to_person(sitting); sitting_next(sitting) != SITTING_OVER;
-             step_to_person(sitting))
-            draws += refuse_undo_for_a_turn(sitting);
+        while (sitting_next(sitting) != SITTING_ROUND_OVER)
+            step(sitting, &random);
+        assert_false(sitting_can_undo(sitting, &error));
+        assert_says(&error, "all hands lie open");
+        while (sitting_next(sitting) != SITTING_OVER)
+            step(sitting, &random);
         assert_false(sitting_undo(sitting, &error));
         assert_says(&error, "all hands lie open");
         sitting_destroy(sitting);
     }
-    assert_true(draws > 3);
+}
+
+/* A table can do without, and its file says so. */
+static void test_undo_switched_off(void **state)
+{
+    (void)state;
+    struct play_plan plan = plan_of(&game_draw, "me,greedy", 5);
+    plan.no_undo = true;
+    struct sitting *sitting = sit_down(&plan);
+    struct random random;
+    struct error error;
+    char path[PLAY_PATH_MAX];
+    random_seed(&random, 1);
+    for (int i = 0; i < 6; i++)
+        step(sitting, &random);
+    for (int i = 0; i < 2; i++) {
+        assert_false(sitting_undo(sitting, &error));
+        assert_says(&error, "in this match nothing is taken back");
+        strcpy(path, sitting_path(sitting));
+        sitting_destroy(sitting);
+        sitting = sit_again(path);
+    }
+    sitting_destroy(sitting);
 }
 
 static void test_undo_never_among_people(void **state)
@@ -548,8 +715,11 @@ int main(void)
         IN_FOLDER(test_leaving_after_every_step),
         IN_FOLDER(test_without_a_seed_decks_differ),
         IN_FOLDER(test_what_was_not_begun_is_not_kept),
-        IN_FOLDER(test_undo_gives_the_same_bytes),
-        IN_FOLDER(test_undo_only_where_nothing_was_seen),
+        IN_FOLDER(test_undo_only_adds_a_line),
+        IN_FOLDER(test_undo_goes_back_to_decisions),
+        IN_FOLDER(test_undo_changes_nothing_else),
+        IN_FOLDER(test_undo_refused),
+        IN_FOLDER(test_undo_switched_off),
         IN_FOLDER(test_undo_never_among_people),
         IN_FOLDER(test_undo_alone_goes_back_to_the_lead),
         IN_FOLDER(test_giving_up_ends_the_match),

@@ -51,6 +51,9 @@ bool match_lots(struct match *match, const uint8_t *deck);
 bool match_deal(struct match *match, const uint8_t *deck);
 /* Plays a legal move of the seat to act. */
 void match_apply(struct match *match, struct move move);
+/* Whether the seat to act has to decide anything: there are moves that differ in more than how a
+ * tile is turned that leads. */
+bool match_has_choice(const struct match *match);
 /* Counts a round that is over: result, totals, pot, who is out, who has won. match_apply() does it;
  * a search that plays the round by itself, without its trail, calls it. */
 void match_count_round(struct match *match);

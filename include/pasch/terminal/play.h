@@ -39,6 +39,7 @@ struct play_plan {
     bool seeded; /* the decks and the computer players' choices follow from the seed */
     uint64_t seed;
     bool unsaved; /* is kept nowhere and can't be gone on with */
+    bool no_undo; /* nothing is taken back */
 };
 
 enum play_start {
