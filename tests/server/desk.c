@@ -698,7 +698,8 @@ int main(void)
     server.host.lines = malloc(TABLE_LINES_MAX);
     server.out = malloc(OUT_BEFORE + OUT_MAX);
     server.host.registry = registry_create();
-    if (!lists_init(&server.host.lists) || !server.host.lines || !server.out || !server.host.registry)
+    if (!lists_init(&server.host.lists) || !server.host.lines || !server.out ||
+        !server.host.registry)
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     registry_destroy(server.host.registry);
