@@ -1,5 +1,6 @@
 /* What the server keeps of a table, on any bytes: a table that can be written again, or an error.
  */
+#include "presence.h"
 #include "table.h"
 
 #include <stdlib.h>

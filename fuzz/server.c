@@ -232,7 +232,7 @@ static void finish_thought(struct thought *thought)
 static bool is_going_on(void)
 {
     const struct desk *desk = registry_newest(server.host.registry);
-    while (desk && !(desk->waiting && !desk_is_busy(desk)))
+    while (desk && !(desk->waiting.first && !desk_is_busy(desk)))
         desk = desk->older;
     return step_count || thought_count || work_count || desk;
 }
@@ -242,7 +242,7 @@ static void settle(bool fails)
 {
     for (int i = 0; i < 40 && is_going_on(); i++) {
         for (struct desk *desk = registry_newest(server.host.registry); desk; desk = desk->older)
-            if (desk->waiting && !desk_is_busy(desk)) {
+            if (desk->waiting.first && !desk_is_busy(desk)) {
                 desk_go(desk, clock_now());
                 break;
             }
@@ -461,7 +461,7 @@ static void finish(void)
         settle(true);
     while (registry_newest(server.host.registry)) {
         struct desk *desk = registry_newest(server.host.registry);
-        registry_unlist(server.host.registry, desk->table->id);
+        lists_remove(&server.host.lists, desk->table->id);
         registry_remove(server.host.registry, desk);
     }
 }
@@ -483,8 +483,8 @@ static void prepare(void)
     server.host.promises = promises_create();
     server.games = api_make_games();
     server.squeezer = squeezer_create();
-    if (!server.host.lines || !server.out || !server.host.registry || !server.host.promises ||
-        !server.games || !server.squeezer)
+    if (!lists_init(&server.host.lists) || !server.host.lines || !server.out ||
+        !server.host.registry || !server.host.promises || !server.games || !server.squeezer)
         abort();
     for (unsigned i = 0; i < SPEAKERS; i++)
         leave(&sessions[i]);

@@ -7,9 +7,9 @@ import {_} from './words.js';
 
 /**
  * What is wanted of a new table, as it is kept for the next time.
- * @typedef {{game: string, options: Record<string, any>, house: Record<string, string> | null, houseName?: string, seats: string[],
+ * @typedef {{game: string, options: Record<string, any>, house: Record<string, string> | null, houseName?: string, seats: string[], names?: (string | null)[],
  *            open?: 'link' | 'lobby', spectators?: boolean, clock?: {move: number, reserve: number} | null, grace?: number}} Plan
- * A seat is `me`, `friend` or a level.
+ * A seat is `me`, `friend` or a level; then it may have the name of one of the cast.
  */
 
 /** One person against computer players. @param {string} game @param {number} players @returns {Plan} */
@@ -57,7 +57,7 @@ export async function begin(plan) {
     game: plan.game,
     options: plan.options,
     ...(plan.house ? {house: valuesOf(plan.house)} : {}),
-    seats: plan.seats.map((seat) => (seat === 'me' || seat === 'friend' ? {kind: 'person'} : {kind: 'computer', level: seat})),
+    seats: plan.seats.map((seat, index) => (seat === 'me' || seat === 'friend' ? {kind: 'person'} : {kind: 'computer', level: seat, ...(plan.names?.[index] && {name: plan.names[index]})})),
     seat: plan.seats.indexOf('me'),
     name: myName(),
     contribution,

@@ -2,6 +2,7 @@
 // server says.
 // @ts-check
 import {h} from './dom.js';
+import {portrait} from './faces.js';
 import {kinds, tilePicture} from './tiles.js';
 import {_, figure, said} from './words.js';
 import {partsOf, signed} from './worth.js';
@@ -9,7 +10,7 @@ import {partsOf, signed} from './worth.js';
 /**
  * A sentence of the server about the count.
  * @typedef {{about: string, seat?: number, named?: boolean, rule?: string, message: string, values: string[]}} Account
- * @typedef {{view: any, names: string[], kind: string, hasPoints: boolean, few: boolean, mine: number | null, openRule: (rule: string) => void}} Ending
+ * @typedef {{view: any, seats: any[], names: string[], kind: string, hasPoints: boolean, few: boolean, mine: number | null, openRule: (rule: string) => void}} Ending
  */
 
 /** The words of it; who it is about is called as everywhere on the page. @param {Account} account @param {string[]} names */
@@ -61,7 +62,7 @@ function marks({view}, {seat, wins}) {
 
 /** The columns after the name: those of a narrow window leave the hand to a row of its own. @param {Ending} ending @param {boolean} narrow */
 function rowsOf(ending, narrow) {
-  const {view, names, hasPoints, mine} = ending;
+  const {view, seats, names, hasPoints, mine} = ending;
   const {result} = view;
   const inPlay = hasPoints && view.gains.some(Boolean);
   const columns = 2 + Number(inPlay) + 2 * Number(hasPoints);
@@ -69,7 +70,7 @@ function rowsOf(ending, narrow) {
     const {seat, rank, wins} = standing;
     const played = view.playing.includes(seat);
     const number = (/** @type {number[]} */ numbers) => h('td', {}, played ? figure(numbers[seat]) : '–');
-    const head = h('th', {scope: 'row'}, rank && names.length > 1 ? `${rank}. ` : '', names[seat], seat === mine ? ` (${_('you')})` : '', marks(ending, standing));
+    const head = h('th', {scope: 'row'}, rank && names.length > 1 ? `${rank}. ` : '', seats[seat].kind === 'computer' ? h('span', {class: 'who'}, portrait(seats[seat]), names[seat]) : names[seat], seat === mine ? ` (${_('you')})` : '', marks(ending, standing));
     const hand = h('td', {class: 'wide', colspan: narrow ? columns : 1}, played ? [...openHand(ending, seat), madeOf(ending, seat)] : '–');
     const row = h('tr', {class: wins ? 'best' : '', 'data-seat': seat}, head, narrow ? null : hand,
       number(result.hand_points),

@@ -3,6 +3,7 @@
 import {toast, top} from './app.js';
 import {begin, hasFriends, lastPlan, usualPlan} from './begin.js';
 import {choices, fill, h, icon} from './dom.js';
+import {portrait} from './faces.js';
 import {catalogue, gameOf, lengthText, levelName, playersText, summaryText, usualValue, valueText} from './games.js';
 import {houseRules} from './houses.js';
 import {change, settings} from './kept.js';
@@ -44,19 +45,27 @@ function optionField(option, plan, changed) {
     numberField({id, value: Number(value), usual: Number(usual), least: option.least ?? 0, most: option.mosts?.[String(players)] ?? option.most ?? 1e6, note: note.id, onchange: set}));
 }
 
+/** Who of the cast plays for the computer: nobody who is called as I am, and the same however often the form is drawn. @param {Plan} plan @param {string[]} cast */
+function castFor(plan, cast) {
+  const mine = settings().name.toLowerCase();
+  const rest = cast.filter((name) => name.toLowerCase() !== mine);
+  plan.names = plan.seats.map((seat, index) => (['me', 'friend'].includes(seat) ? null : rest[index % rest.length]));
+}
+
 /** @param {Plan} plan @param {string[]} levels @param {() => void} changed */
 function seatForm(plan, levels, changed) {
   return h('ol', {class: 'list seats'}, plan.seats.map((seat, index) => {
     const id = `seat-${index}`;
     if (seat === 'me')
       return h('li', {}, h('div', {class: 'entry'}, h('strong', {}, _('You')), h('span', {class: 'pale'}, settings().name)));
+    const name = plan.names?.[index];
     const select = h('select', {id, onchange: () => {
       plan.seats[index] = select.value;
       changed();
     }},
     h('option', {value: 'friend', selected: seat === 'friend'}, _('A friend, by invitation')),
     levels.map((level) => h('option', {value: level, selected: seat === level}, _('Computer: {0}', levelName(level)))));
-    return h('li', {}, h('div', {class: 'entry'}, h('label', {for: id}, _('Seat {0}', index + 1)), h('div', {class: 'grow'}, select)));
+    return h('li', {}, h('div', {class: 'entry'}, name ? portrait({name, level: seat}) : null, h('label', {for: id}, name ?? _('Seat {0}', index + 1)), h('div', {class: 'grow'}, select)));
   }));
 }
 
@@ -130,7 +139,9 @@ function company(plan, changed) {
 
 /** @param {HTMLElement} page @param {string} id */
 export async function show(page, id) {
-  const [game, {levels, fields, games}] = await Promise.all([gameOf(id), catalogue()]);
+  const [game, {levels, cast, fields, games}] = await Promise.all([gameOf(id), catalogue()]);
+  const first = Math.floor(Math.random() * cast.length); // others each time
+  const inTurn = [...cast.slice(first), ...cast.slice(0, first)];
   const plan = firstPlan(game);
   document.title = `${_(game.title)} – Pasch`;
   const count = h('div', {class: 'stack'});
@@ -161,6 +172,7 @@ export async function show(page, id) {
     options.dataset.names = names;
   };
   const draw = () => {
+    castFor(plan, inTurn);
     fill(seats, allSeats(plan, levels, drawAgain), seatForm(plan, levels, drawAgain));
     drawOptions(true);
     tell();

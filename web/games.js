@@ -9,7 +9,7 @@ import {MESSAGE, _, ngettext} from './words.js';
  * @typedef {Option & {kinds: string[]}} Field
  * @typedef {{id: string, title: string, summary: string, kind: 'chain' | 'triangle', tiles: number,
  *            players: [number, number], goal: string, options: Option[], values: Record<string, string>}} Game
- * @typedef {{levels: string[], games: Game[], fields: Field[]}} Catalogue
+ * @typedef {{levels: string[], cast: string[], games: Game[], fields: Field[]}} Catalogue
  */
 
 /** @type {Promise<Catalogue> | null} */

@@ -4,6 +4,7 @@
 import {announce, toast} from './app.js';
 import {fill, h, icon} from './dom.js';
 import {actionWords} from './events.js';
+import {isAbout} from './link.js';
 import {laidOf, placeName} from './position.js';
 import {kinds, tilePicture} from './tiles.js';
 import {_, figure, said} from './words.js';
@@ -16,6 +17,7 @@ export class Hints {
     this.table = table;
     this.asked = 0; // the view that a hint is wanted for
     this.coming = 0; // the view that one is on its way for, wanted or not: there is one at a time
+    this.number = 0; // of the message that asked for it
     /** @type {any} the move that is shown */
     this.best = null;
     this.element = h('aside', {class: 'hint-card', hidden: true, 'aria-label': _('Hint')});
@@ -39,8 +41,8 @@ export class Hints {
   }
 
   send() {
-    this.coming = this.asked;
-    if (this.asked && !this.table.connection.put({type: 'hint', at: this.asked})) this.coming = 0; // it is asked for again when the connection is back
+    this.number = this.asked && this.table.connection.put({type: 'hint', at: this.asked});
+    this.coming = this.number && this.asked; // without a connection it is asked for again when that is back
   }
 
   /** After a lost connection: nobody will answer any more what was asked before. */
@@ -48,9 +50,9 @@ export class Hints {
     this.send();
   }
 
-  /** Something was refused: perhaps the hint. @param {{code: string, values?: string[]}} error */
-  refused({code, values}) {
-    if (!this.coming || !(code === 'stale' ? Number(values?.[0]) === this.coming : ['too-many', 'storage', 'unknown'].includes(code))) return;
+  /** Something was refused: perhaps the hint. @param {{code: string, to?: number}} error */
+  refused(error) {
+    if (!this.coming || !isAbout(error, this.number)) return;
     const wanted = this.coming === this.asked;
     this.coming = 0;
     if (wanted) this.close();

@@ -65,8 +65,13 @@ const SILENCE = 25000; // milliseconds after which we ask whether anybody is the
 const PAUSE = 1000; // before an act is sent again that was perhaps too much, or is perhaps stored
 const PATIENCE = 8000; // and how long we wait for the answer, or for the first word of a new connection
 
-/** What may be wrong with an act; other errors are about something else that was asked. */
-const WRONG_ACTS = ['no-move', 'malformed', 'storage'];
+/** What the server says of a message that it has not read: it can't say which. */
+const UNREAD = ['too-many', 'unknown'];
+
+/** Whether an error may be about a message with this number. @param {{code: string, to?: number}} error @param {number} id */
+export function isAbout({code, to}, id) {
+  return to === undefined ? UNREAD.includes(code) : to === id;
+}
 
 /**
  * A seat's connection. It comes back by itself, at the position where it was lost.
@@ -83,10 +88,9 @@ export class Connection {
     this.tries = 0;
     this.closed = false;
     this.unsure = false; // the server does not know yet what is stored
-    /** @type {{type: 'act', at: number, move: number} | null} an act that the server has not answered */
+    this.last = 0; // the number of the last message: an error says which one it answers
+    /** @type {{type: 'act', at: number, move: number, id: number} | null} an act that the server has not answered */
     this.waiting = null;
-    /** @type {WebSocket | undefined} the socket that it was sent by */
-    this.carrier = undefined;
     /** @type {WebSocket | undefined} the socket that is to take the place of this one */
     this.next = undefined;
     this.timer = 0;
@@ -132,8 +136,8 @@ export class Connection {
     this.timer = window.setTimeout(this.goAway, PATIENCE);
   }
 
-  /** A new socket in place of this one, for a table of another shape. Nothing is lost between the two. */
-  reopen() {
+  /** A new socket in place of this one, for a table of another shape. Nothing is lost between the two. @param {number} [tries] */
+  reopen(tries = 1) {
     if (this.closed || this.socket?.readyState !== WebSocket.OPEN) return; // the next one will have it
     this.giveUp();
     const next = this.dial((socket) => {
@@ -143,7 +147,7 @@ export class Connection {
       this.socket = socket;
     });
     this.next = next;
-    setTimeout(() => next === this.next && this.giveUp(), PATIENCE);
+    setTimeout(() => next === this.next && this.reopen(tries + 1), tries * PATIENCE); // nobody has answered: the shape is still wanted
   }
 
   /** The socket that was to come next is not waited for any more. */
@@ -184,15 +188,14 @@ export class Connection {
     this.options.onmessage(message);
   }
 
-  /** Only what is wrong with the act itself ends the wait for its answer. @param {{code: string, values?: string[]}} error */
-  heardError({code, values}) {
+  /** Only what is wrong with the act itself ends the wait for its answer. @param {{code: string, to?: number}} error */
+  heardError({code, to}) {
     this.unsure = code === 'unknown';
-    if (!this.waiting || this.carrier !== this.socket) return;
-    if (code === 'stale' ? Number(values?.[0]) === this.waiting.at : WRONG_ACTS.includes(code)) this.waiting = null;
-    else if (code === 'too-many' || code === 'unknown') {
+    if (!this.waiting || !isAbout({code, to}, this.waiting.id)) return;
+    if (UNREAD.includes(code)) {
       clearTimeout(this.again);
       this.again = window.setTimeout(() => this.putAct(), PAUSE); // twice does no harm
-    }
+    } else this.waiting = null;
   }
 
   /** Whoever is silent for long is asked; whoever does not answer is taken as gone. */
@@ -211,21 +214,22 @@ export class Connection {
     this.timer = window.setTimeout(() => this.open(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
   }
 
-  /** @param {object} message @returns {boolean} whether there is anybody to say it to */
+  /** @param {object} message @returns {number} its number; 0: there is nobody to say it to */
   put(message) {
     const {socket} = this;
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(message));
-    return true;
+    if (socket?.readyState !== WebSocket.OPEN) return 0;
+    const numbered = {id: ++this.last, ...message};
+    socket.send(JSON.stringify(numbered));
+    return numbered.id;
   }
 
   putAct() {
-    if (this.waiting && this.put(this.waiting)) this.carrier = this.socket;
+    if (this.waiting) this.put(this.waiting);
   }
 
   /** An act is kept until the server has answered it, so that a lost connection loses nothing. @param {number} at @param {number} move */
   act(at, move) {
-    this.waiting = {type: 'act', at, move};
+    this.waiting = {type: 'act', at, move, id: ++this.last};
     this.putAct();
   }
 

@@ -4,6 +4,7 @@ import {announce, hasMotion, top} from './app.js';
 import {Board} from './board.js';
 import {fill, h, icon} from './dom.js';
 import {sentence} from './events.js';
+import {portrait} from './faces.js';
 import {zoomButtons} from './felt.js';
 import {gameOf, seatNames} from './games.js';
 import {Refusal, ask} from './link.js';
@@ -19,7 +20,7 @@ import {MESSAGE, _, figure, ngettext} from './words.js';
  */
 
 /** Milliseconds a step. @type {[string, number][]} */
-const SPEEDS = [[MESSAGE('slow'), 1800], [MESSAGE('normal speed'), 900], [MESSAGE('fast'), 350]];
+const SPEEDS = [[MESSAGE('slow'), 1800], [MESSAGE('normal'), 900], [MESSAGE('fast'), 350]];
 
 /** Where the tiles lie after a step. @param {any} step @param {import('./tiles.js').Piece[]} before */
 function piecesAfter({line, piece, pieces}, before) {
@@ -51,10 +52,11 @@ export function framesOf(steps, names) {
 }
 
 class Replay {
-  /** @param {{frames: Frame[], names: string[], kind: string, hasPoints: boolean, title: string, id: string}} of */
-  constructor({frames, names, kind, hasPoints, title, id}) {
+  /** @param {{frames: Frame[], seats: any[], names: string[], kind: string, hasPoints: boolean, title: string, id: string}} of */
+  constructor({frames, seats, names, kind, hasPoints, title, id}) {
     this.frames = frames;
     this.names = names;
+    this.faces = seats.map((seat) => (seat.kind === 'computer' ? portrait(seat) : null));
     this.kind = kind;
     this.hasPoints = hasPoints;
     this.at = 0;
@@ -114,8 +116,8 @@ class Replay {
     const tiles = frame.hands[seat];
     const open = this.seat < 0 || this.seat === seat || frame.open;
     return h('li', {class: `replay-hand${seat === frame.entry?.seat ? ' turn' : ''}`},
-      h('p', {class: 'row between'}, h('strong', {class: 'chip-name'}, this.names[seat]),
-        h('span', {class: 'counts'}, ngettext('{0} tile', '{0} tiles', tiles.length), this.hasPoints ? ` · ${figure(frame.totals[seat])}` : '')),
+      h('p', {class: 'row between'}, h('span', {class: 'who'}, this.faces[seat], h('strong', {class: 'chip-name'}, this.names[seat])),
+        h('span', {class: 'counts'}, h('span', {class: 'in-words'}, ngettext('{0} tile', '{0} tiles', tiles.length), this.hasPoints ? ' · ' : ''), this.hasPoints ? figure(frame.totals[seat]) : '')),
       h('div', {class: 'open-hand'}, open
         ? tiles.map((tile) => h('span', {role: 'img', 'aria-label': tile}, tilePicture(kinds[this.kind], tile)))
         : tiles.map(() => h('span', {class: 'mini-tile', 'aria-hidden': 'true'}))));
@@ -230,12 +232,13 @@ export async function show(page, id) {
   if (!head) throw new Error(_('Nothing was played in this match.'));
   const game = await gameOf(head.game);
   await prepareLook(game.kind);
-  const names = seatNames(head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat], name} : {kind: 'person', name})));
+  const seats = head.players.map((/** @type {string} */ name, /** @type {number} */ seat) => (head.bots[seat] ? {kind: 'computer', level: head.bots[seat], name} : {kind: 'person', name}));
+  const names = seatNames(seats);
   const hasPoints = game.goal !== 'win' || steps.some((/** @type {any} */ step) => step.line.totals?.some(Boolean));
   document.title = `${_('Replay')}: ${_(game.title)} – Pasch`;
   const frames = framesOf(steps, names);
   if (!frames.length) throw new Error(_('Nothing was played in this match.'));
-  const replay = new Replay({frames, names, kind: game.kind, hasPoints, title: _(game.title), id});
+  const replay = new Replay({frames, seats, names, kind: game.kind, hasPoints, title: _(game.title), id});
   page.append(replay.element);
   replay.show();
   document.addEventListener('keydown', replay.onkey);

@@ -79,9 +79,9 @@ export class Results {
 
   /** How it was counted; of a match that was given up, the rounds before. @param {typeof import('./counting.js')} counting */
   parts({roundEnd, totalsOf}) {
-    const {view, names, kind, hasPoints, hello, mine} = this.table;
+    const {view, info, names, kind, hasPoints, hello, mine} = this.table;
     if (!view.result || !view.hands) return hasPoints ? [totalsOf(view, names)] : [];
-    return roundEnd({view, names, kind, hasPoints, few: hello.goal === 'few', mine, openRule: (rule) => this.table.rules(rule)});
+    return roundEnd({view, seats: info.seats, names, kind, hasPoints, few: hello.goal === 'few', mine, openRule: (rule) => this.table.rules(rule)});
   }
 
   /** After a lost connection: what I said may have been lost. */

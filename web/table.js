@@ -48,6 +48,7 @@ export class Table {
     /** @type {any[] | null} views that come while the screen is being prepared */
     this.early = null;
     this.sent = false; // a move that is not yet answered
+    this.misshapen = false; // the tiles should lie otherwise
     this.left = false; // for another screen
     /** @type {{move: any, view: any} | null} my move that is shown but not yet answered, and the view before it */
     this.pending = null;
@@ -210,6 +211,7 @@ export class Table {
     if (same) this.hints.showAgain();
     else if (before && this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
     this.results.show();
+    if (this.misshapen) this.reshape(); // it had to wait for the answer
     this.sign?.show(message.stage === 'play' && message.turn === this.mine);
     if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();
   }
@@ -322,7 +324,8 @@ export class Table {
 
   /** The felt has got another size: perhaps the tiles should lie otherwise. */
   reshape() {
-    if (String(this.shape()) !== this.asked && !this.sent) this.connection.reopen();
+    this.misshapen = String(this.shape()) !== this.asked;
+    if (this.misshapen && !this.sent) this.connection.reopen();
   }
 
   draw() {

@@ -17,7 +17,7 @@ static void hash_rules(const struct sheet *sheet, char *ret_hash)
         char value[400];
         struct text text;
         text_init(&text, value, sizeof value);
-        if (sheet_fields[i].engines & sheet->engine)
+        if (sheet_knows(sheet, &sheet_fields[i]))
             sheet_write(sheet, &sheet_fields[i], &text);
         for (const char *at = value;; at++) {
             hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);

@@ -88,6 +88,7 @@ static void print_json_move(const struct hint *hint, unsigned which)
     write_string(&text, "words", words_move(hint->view, opinion->move, words));
     write_number(&text, "playouts", opinion->playouts);
     text_add(&text, opinion->exact ? ",\"exact\":true" : "");
+    text_add(&text, opinion->own ? ",\"own\":true" : "");
     fputs(buffer, stdout);
     if (opinion->playouts && hint->view->seen.players > 1)
         printf(",\"value\":%.4f,\"match\":%.4f,\"round\":%.4f,\"others\":%.3f", opinion->value,

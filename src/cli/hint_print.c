@@ -55,6 +55,12 @@ static void write_cells(const struct hint *hint, const struct opinion *opinion,
         snprintf(cells[at++], CELL_MAX, "%+.1f", opinion->others);
 }
 
+static bool is_shown(const struct hint *hint, unsigned which)
+{
+    return which < hint->shown || (hint->has_played && which == hint->played) ||
+           hint->opinions[which].own;
+}
+
 static void choose_columns(const struct hint *hint, struct columns *columns)
 {
     const struct match *seen = &hint->view->seen;
@@ -70,7 +76,7 @@ static void choose_columns(const struct hint *hint, struct columns *columns)
         add_column(columns, _("others"));
     columns->words = words_width(_("move"));
     for (unsigned i = 0; i < hint->count; i++)
-        if (i < hint->shown || (hint->has_played && i == hint->played)) {
+        if (is_shown(hint, i)) {
             int width = words_width(words_move(hint->view, hint->opinions[i].move, words));
             columns->words = width > columns->words ? width : columns->words;
         }
@@ -106,11 +112,6 @@ static void print_played(const struct hint *hint)
 static bool is_close(const struct hint *hint, unsigned which)
 {
     return hint->view->seen.players > 1 && reason_is_close(hint->opinions, which);
-}
-
-static bool is_shown(const struct hint *hint, unsigned which)
-{
-    return which < hint->shown || (hint->has_played && which == hint->played);
 }
 
 static void print_move(const struct hint *hint, const struct columns *columns, unsigned which)

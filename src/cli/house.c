@@ -134,11 +134,9 @@ static void print_field(const struct field *field)
 }
 
 /* For which kind of tiles the fields that follow are; as a comment, so that a file may have it. */
-static void print_heading(int engines)
+static void print_heading(enum field_group group)
 {
-    printf("\n# %s\n", engines == ENGINE_BOTH       ? _("For every game")
-                       : engines == ENGINE_TRIANGLE ? _("For triangular tiles only")
-                                                    : _("For rectangular tiles only"));
+    printf("\n# %s\n", language_translate(field_groups[group].title));
 }
 
 static void print_fields(void)
@@ -149,8 +147,8 @@ static void print_fields(void)
     printf("\n    %s\n", _("The game these rules are based on; this line comes first."));
     printf("name = %s\n    %s\n", _("any text"), _("What you call these rules."));
     for (int i = 0; i < sheet_field_count; i++) {
-        if (i == 0 || sheet_fields[i].engines != sheet_fields[i - 1].engines)
-            print_heading(sheet_fields[i].engines);
+        if (i == 0 || sheet_fields[i].group != sheet_fields[i - 1].group)
+            print_heading(sheet_fields[i].group);
         print_field(&sheet_fields[i]);
     }
 }

@@ -135,8 +135,7 @@ static void write_list(FILE *stream)
 {
     fprintf(stream, "\nconst struct policy_entry policies[] = {\n");
     for (int i = 0; i < game_count; i++) {
-        fprintf(stream, "    {\"%s\", ENGINE_%s, &", games[i]->id,
-                games[i]->engine == ENGINE_TRIANGLE ? "TRIANGLE" : "CHAIN");
+        fprintf(stream, "    {\"%s\", &engine_%s, &", games[i]->id, sheet_kind(games[i])->id);
         write_name(stream, games[i]->id);
         fprintf(stream, "},\n");
     }

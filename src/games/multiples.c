@@ -16,8 +16,8 @@ static const struct game_option options[] = {
 /* clang-format off */
 #define MULTIPLES                                                                                  \
     .summary = MESSAGE("Every double opens four ways; open ends score if they add up to a multiple of {0}."), \
-    .rule_ids = "M",                                                                               \
-    .engine = ENGINE_CHAIN,                                                                        \
+    .rules = {[TOPIC_LEAD] = "M2", [TOPIC_PLAY] = "M8", [TOPIC_MATCH] = "G1", [TOPIC_MUST_PLACE] = "G1", [TOPIC_TIPS] = "M4", [TOPIC_DRAW] = "M7", [TOPIC_PASS] = "M7", [TOPIC_OUT] = "M9", [TOPIC_BLOCKED] = "M9", [TOPIC_COUNT] = "M10", [TOPIC_POINTS] = "M10", [TOPIC_WIN] = "M10"},                                                                               \
+    .engine = &engine_chain,                                                                       \
     .options = options,                                                                            \
     .option_count = sizeof options / sizeof options[0],                                            \
     .min_players = 3,                /* M1 */                                                      \

@@ -7,10 +7,13 @@
     }
 
 /* clang-format off */
+#define RULES                                                                                      \
+    [TOPIC_PLAY] = "T5", [TOPIC_MATCH] = "T5", [TOPIC_DRAW] = "T6", [TOPIC_PASS] = "T7",           \
+    [TOPIC_OUT] = "T8", [TOPIC_BLOCKED] = "T9"
+
 #define TRIPPLE                                                                                    \
     .text = "tripple",                                                                             \
-    .rule_ids = "T",                                                                               \
-    .engine = ENGINE_TRIANGLE,                                                                     \
+    .engine = &engine_triangle,                                                                    \
     .lead = LEAD_HEAVIEST_DOUBLE, /* T3: three equal numbers */                                    \
     .lead_else = ELSE_HEAVIEST,                                                                    \
     .lead_bonus = 5,              /* T4 */                                                         \
@@ -47,6 +50,8 @@ const struct sheet game_tripple = {
     .max_players = 6,
     .hand = {[2] = 10, 8, 8, 6, 6},
     .target = 300, /* T11 */
+    .rules = {RULES, [TOPIC_LEAD] = "T3", [TOPIC_COUNT] = "T8", [TOPIC_POINTS] = "T8",
+              [TOPIC_WIN] = "T11"},
     TRIPPLE,
 };
 
@@ -71,5 +76,7 @@ const struct sheet game_tripple_solo = {
     .stock_lead = true,
     .draws = 20, /* T14 */
     .rounds = 1, /* T15 */
+    .rules = {RULES, [TOPIC_LEAD] = "T13", [TOPIC_COUNT] = "T15", [TOPIC_POINTS] = "T15",
+              [TOPIC_WIN] = "T15"},
     TRIPPLE,
 };

@@ -5,8 +5,7 @@
 #include "laying.h"
 #include "log.h"
 #include "promises.h"
-#include "registry.h"
-#include "waking.h"
+#include "reading.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,9 +24,9 @@ struct desk *desk_create(struct host *host, const struct table *table)
     *own = *table;
     desk->host = host;
     desk->table = own;
-    desk->woken = desk->moved = desk->turn_began = desk_now(desk);
+    desk->woken = desk->moved = desk->clock.began = desk_now(desk);
     desk->used = clock_now();
-    desk_note_absent(desk);
+    presence_note_absent(&desk->presence, desk->moved);
     return desk;
 }
 
@@ -45,9 +44,10 @@ bool desk_is_busy(const struct desk *desk)
 bool desk_is_idle(const struct desk *desk)
 {
     for (unsigned i = 0; i < PROPORTIONS; i++)
-        if (desk->laying[i])
+        if (desk->layouts.busy[i])
             return false;
-    return !desk->visitors && !desk_is_busy(desk) && !desk->thoughts && !desk->waiting;
+    return !desk->visitors && !desk_is_busy(desk) && !desk->thinking.under_way &&
+           !desk->waiting.first;
 }
 
 void desk_destroy(struct desk *desk)
@@ -62,7 +62,7 @@ void desk_destroy(struct desk *desk)
 bool desk_may_sleep(const struct desk *desk, int64_t now)
 {
     return desk_is_idle(desk) && !desk->host->stops &&
-           (desk->gone || now - desk->used > desk->host->config->sleep * 1000);
+           (desk->gone || desk->asleep || now - desk->used > desk->host->config->sleep * 1000);
 }
 
 void desk_tell(struct desk *desk, unsigned what)
@@ -87,291 +87,52 @@ const void *desk_asker(const struct desk *desk)
     return asker ? asker->address : desk;
 }
 
-/* ---- Planning ---- */
-
-struct step *desk_plan(struct desk *desk)
-{
-    if (desk_is_busy(desk) || desk->unread || desk->host->stops || !memory_expect(&desk->memory))
-        return NULL;
-    struct step *step = step_create(desk, desk->table);
-    if (step)
-        step->began = clock_microseconds();
-    return step;
-}
-
-static bool no_memory(struct error *error)
-{
-    return error_set(error, MESSAGE("out of memory"));
-}
-
-/* Room for the lines of a step. */
-static struct text start_lines(struct desk *desk)
-{
-    struct text lines;
-    text_init(&lines, desk->host->lines, TABLE_LINES_MAX);
-    return lines;
-}
-
-static bool add_lines(struct step *step, const struct text *lines)
-{
-    return step_add_lines(step, lines, step->desk->table->lines);
-}
-
-/* The table with its seats and these lines. */
-static bool put_table(struct step *step, enum store_kind kind, const struct text *lines,
-                      struct error *error)
-{
-    bool added = step_add_table(step, kind, clock_date());
-    for (unsigned seat = 0; added && seat < table_seats(step->after); seat++)
-        added = step_add_seat(step, seat);
-    return (added && add_lines(step, lines)) || no_memory(error);
-}
-
-/* Puts it now, or when a thread has dealt. */
-static bool put_dealt(struct step *step, dealing_put *put, enum store_kind kind,
-                      const struct text *lines, struct error *error)
-{
-    if (table_is_dealing(step->after))
-        return dealing_plan(step, lines, put, kind) || no_memory(error);
-    return put(step, kind, lines, error);
-}
-
-bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind, struct error *error)
-{
-    char date[CLOCK_DATE_MAX];
-    struct text lines = start_lines(desk);
-    int64_t now = clock_date();
-    clock_write_date(now, date);
-    if (table_is_complete(step->after) && !table_begin(step->after, now, date, &lines, error))
-        return false;
-    step->creates = kind == STORE_CREATE;
-    return put_dealt(step, put_table, kind, &lines, error);
-}
-
-bool desk_put_abandon(struct desk *desk, struct step *step, struct error *error)
-{
-    struct text lines = start_lines(desk);
-    table_abandon(step->after, clock_date(), &lines);
-    return (step_add_table(step, STORE_UPDATE, clock_date()) && add_lines(step, &lines)) ||
-           no_memory(error);
-}
-
-void desk_submit(struct desk *desk, struct step *step)
-{
-    desk->paused = desk_now(desk);
-    desk->step = step;
-    desk->host->storing++;
-    if (step->dealing)
-        dealing_start(step);
-    else
-        journal_submit(desk->host->journal, step);
-}
-
-/* Submits it if it is complete. */
-static bool submit(struct desk *desk, struct step *step, bool complete, struct error *error)
-{
-    if (complete) {
-        desk_submit(desk, step);
-        return true;
-    }
-    step_destroy(step);
-    return no_memory(error);
-}
-
-/* Takes what a person has used of the reserve in this turn; whether that is any. */
-static bool charge_clock(const struct desk *desk, const struct visitor *visitor,
-                         struct table *after)
-{
-    int32_t *reserve = &after->reserves[desk->table->match.round.turn];
-    int64_t over = -desk_time_left(desk, desk_now(desk));
-    if (over > 0 && visitor)
-        over -= desk->host->listener->lag(visitor);
-    if (desk->clocked_at != table_at(desk->table) || over <= 0 || *reserve == 0)
-        return false;
-    *reserve = over > *reserve ? 0 : *reserve - (int32_t)over;
-    return true;
-}
-
-/* Whoever sent the message that the step follows from; NULL: nobody. */
-static void set_asker(struct step *step, struct visitor *visitor)
-{
-    step->visitor = visitor;
-    step->to = visitor ? visitor->to : 0;
-}
-
-bool desk_act(struct desk *desk, struct move move, struct visitor *visitor, struct error *error)
-{
-    struct step *step = desk_plan(desk);
-    struct text lines = start_lines(desk);
-    if (!step)
-        return no_memory(error);
-    bool changes = charge_clock(desk, visitor, step->after);
-    if (visitor) { /* who acts is back */
-        step->after->held &= (uint16_t) ~(1u << visitor->seat);
-        changes = changes || step->after->held != desk->table->held;
-    }
-    table_act(step->after, move, &lines);
-    set_asker(step, visitor);
-    step->automatic = !visitor;
-    return submit(desk, step,
-                  add_lines(step, &lines) &&
-                      (!changes || step_add_table(step, STORE_UPDATE, clock_date())),
-                  error);
-}
-
-bool desk_put_held(struct desk *desk, unsigned held, struct error *error)
-{
-    struct step *step = desk_plan(desk);
-    if (!step)
-        return no_memory(error);
-    step->after->held = (uint16_t)held;
-    if (desk->timed_out)
-        step->after->reserves[desk->table->match.round.turn] = 0;
-    return submit(desk, step, step_add_table(step, STORE_UPDATE, clock_date()), error);
-}
-
-/* Some lines after the last snapshot there is another one, so that waking never reads many. */
-static bool add_snapshot(struct step *step)
-{
-    const struct desk *desk = step->desk;
-    uint32_t line = desk->table->lines + 1; /* the end of the round */
-    if (step->after->match.stage != MATCH_PLAY || line - desk->snapshot < SNAPSHOT_LINES)
-        return true;
-    char *buffer = malloc(SNAPSHOT_TEXT_MAX);
-    struct text text;
-    if (!buffer)
-        return false;
-    text_init(&text, buffer, SNAPSHOT_TEXT_MAX);
-    waking_write_snapshot(step->after, &desk->memory, line, desk->table->shuffles, &text);
-    bool added = step_add_snapshot(step, line, &text);
-    free(buffer);
-    return added;
-}
-
-/* The end of a round and what came after it. */
-static bool put_round(struct step *step, enum store_kind kind, const struct text *lines,
-                      struct error *error)
-{
-    return (add_lines(step, lines) && add_snapshot(step) &&
-            step_add_table(step, kind, clock_date())) ||
-           no_memory(error);
-}
-
-bool desk_go_on(struct desk *desk, struct error *error)
-{
-    struct step *step = desk_plan(desk);
-    struct text lines = start_lines(desk);
-    if (!step)
-        return no_memory(error);
-    if (!table_go_on(step->after, clock_date(), &lines, error) ||
-        !put_dealt(step, put_round, STORE_UPDATE, &lines, error)) {
-        step_destroy(step);
-        return false;
-    }
-    desk_submit(desk, step);
-    return true;
-}
-
-/* Whether somebody who has seen all up to that line means this decision: no other can have been
- * made since. */
-static bool is_meant(const struct desk *desk, const struct act *decision, uint32_t at)
-{
-    return decision->at <= at && desk->memory.undone_at <= at && at <= table_at(desk->table);
-}
-
-bool desk_knows_undo(const struct desk *desk, unsigned seat, uint32_t at)
-{
-    const struct act *decision = memory_find_decision(&desk->memory, seat);
-    return at == table_at(desk->table) || (decision && is_meant(desk, decision, at));
-}
-
-bool desk_undo(struct desk *desk, unsigned seat, struct visitor *visitor, struct error *error)
-{
-    if (!table_can_undo(desk->table, seat, error))
-        return false;
-    const struct act *decision = memory_find_decision(&desk->memory, seat);
-    if (!decision)
-        return error_set(error, MESSAGE("you have decided nothing in this round yet"));
-    struct step *step = desk_plan(desk);
-    struct text lines = start_lines(desk);
-    struct match before;
-    if (!step)
-        return no_memory(error);
-    charge_clock(desk, visitor, step->after);
-    step->after->held &= (uint16_t) ~(1u << seat); /* who takes back is back */
-    step->back_to = decision->at;
-    memory_find_before(&desk->memory, decision, &before);
-    table_undo(step->after, seat, decision->at, &before, &lines);
-    set_asker(step, visitor);
-    return submit(desk, step,
-                  add_lines(step, &lines) && step_add_table(step, STORE_UPDATE, clock_date()),
-                  error);
-}
-
 /* ---- What waits ---- */
 
 bool desk_defer(struct desk *desk, struct visitor *visitor, struct request *request,
                 const char *line, size_t length)
 {
-    struct waiting *waiting =
-        desk->waiting_count < WAITING_MAX ? malloc(sizeof *waiting + length) : NULL;
-    if (!waiting)
-        return false;
-    *waiting = (struct waiting){.visitor = visitor, .request = request, .length = length};
-    if (length)
-        memcpy(waiting->line, line, length);
-    if (desk->waiting)
-        desk->waiting_last->next = waiting;
-    else
-        desk->waiting = waiting;
-    desk->waiting_last = waiting;
-    desk->waiting_count++;
-    return true;
+    return waiting_add(&desk->waiting, visitor, request, line, length);
 }
 
 void desk_forget(struct desk *desk, const struct visitor *visitor, const struct request *request)
 {
-    struct waiting **link = &desk->waiting, *last = NULL;
-    while (*link) {
-        struct waiting *waiting = *link;
-        if ((visitor && waiting->visitor == visitor) || (request && waiting->request == request)) {
-            *link = waiting->next;
-            desk->waiting_count--;
-            free(waiting);
-        } else {
-            last = waiting;
-            link = &waiting->next;
-        }
-    }
-    desk->waiting_last = last;
+    waiting_forget(&desk->waiting, visitor, request);
     if (desk->step && visitor && desk->step->visitor == visitor)
         desk->step->visitor = NULL;
     if (desk->step && request && desk->step->request == request)
         desk->step->request = NULL;
-    if (desk->asleep && desk->reading && !desk->waiting)
-        registry_stop_reading(desk); /* nobody wants it any more */
+    if (desk->asleep && desk->reading && !desk->waiting.first)
+        reading_drop(desk); /* nobody wants it any more */
 }
 
 /* Hears what has waited longest. */
 static void hear_one(struct desk *desk)
 {
-    const struct host_listener *listener = desk->host->listener;
-    struct waiting *waiting = desk->waiting;
-    desk->waiting = waiting->next;
-    desk->waiting_count--;
-    if (waiting->visitor)
-        listener->hear(waiting->visitor, waiting->line, waiting->length);
+    struct waiter *waiter = waiting_take(&desk->waiting);
+    if (waiter->visitor)
+        desk->host->listener->hear(waiter->visitor, waiter->line, waiter->length);
     else
-        listener->handle(waiting->request);
-    free(waiting);
+        desk->host->listener->handle(waiter->request);
+    free(waiter);
 }
 
 /* Some of it, if it is much: the desk is due again at once then. */
 static void hear_waiting(struct desk *desk)
 {
     uint64_t until = clock_processor() + SLICE_NANOSECONDS;
-    while (desk->waiting && !desk_is_busy(desk) && clock_processor() < until)
+    while (desk->waiting.first && !desk_is_busy(desk) && clock_processor() < until)
         hear_one(desk);
+}
+
+static void read_again(struct desk *desk)
+{
+    if (reading_start(desk, desk_asker(desk)))
+        return;
+    desk->unread = true;
+    desk->woke = WAKE_UNKNOWN;
+    desk->not_before = clock_now() + PAUSE_AFTER_FAILURE;
+    error_set(&desk->problem, MESSAGE("out of memory"));
 }
 
 /* The journal has no room for more: the match ends. */
@@ -391,7 +152,7 @@ void desk_go(struct desk *desk, int64_t now)
 {
     if (desk->unread && !desk->asleep && !desk->gone && !desk->host->stops &&
         now >= desk->not_before)
-        registry_read_again(desk);
+        read_again(desk);
     if (table_is_full(desk->table) && !desk_is_busy(desk) && !desk->gone && now >= desk->not_before)
         end_match(desk);
     hear_waiting(desk);
@@ -402,11 +163,10 @@ void desk_go(struct desk *desk, int64_t now)
 
 static void note_turn(struct desk *desk)
 {
-    desk->moved = desk->turn_began = desk_now(desk);
-    desk->turn_spent = desk->stands = 0;
-    desk->timed_out = false;
+    desk->moved = desk_now(desk);
+    turn_clock_begin(&desk->clock, desk->moved);
     desk->presence.ready = 0;
-    desk_drop_thought(desk);
+    thinking_drop(&desk->thinking, desk->host);
 }
 
 static void note_metrics(struct desk *desk, const struct table *before)
@@ -426,8 +186,8 @@ static void note_metrics(struct desk *desk, const struct table *before)
 static void close_all(struct desk *desk)
 {
     desk->gone = true;
-    desk_drop_thought(desk);
-    registry_unlist(desk->host->registry, desk->table->id);
+    thinking_drop(&desk->thinking, desk->host);
+    lists_remove(&desk->host->lists, desk->table->id);
     for (struct visitor *visitor = desk->visitors; visitor; visitor = visitor->next)
         desk->host->listener->close(visitor);
 }
@@ -453,15 +213,21 @@ static void swap(struct desk *desk, struct table **table)
     *table = before;
 }
 
+/* Whoever has just acted, or taken back, is there. */
+static unsigned seat_of(const struct step *step)
+{
+    return step->visitor ? 1u << step->visitor->seat : 0;
+}
+
 /* Something was taken back: everybody sees the table as it was. */
 static void take_back(struct desk *desk, struct step *step)
 {
     swap(desk, &step->after);
-    memory_take_back(&desk->memory, step->back_to, table_at(desk->table));
     const struct table *before = step->after;
     bool differs =
         desk->table->held != before->held || table_fullness(desk->table) != table_fullness(before);
-    desk->holding = desk->presence.returning = 0; /* nobody else could be held */
+    presence_settle(&desk->presence, desk->table, seat_of(step));
+    memory_take_back(&desk->memory, step->back_to, table_at(desk->table));
     note_turn(desk);
     desk_tell(desk,
               TELL_VIEW | (differs ? TELL_TABLE : 0) | (desk->table->clock_move ? TELL_CLOCK : 0));
@@ -484,14 +250,11 @@ static void take(struct desk *desk, struct step *step)
     unsigned what = step->kept ? TELL_TABLE : 0;
     if (step->snapshot)
         desk->snapshot = find_snapshot(step);
-    desk->holding &= (uint16_t)~desk->table->held;
-    if (step->visitor) /* who has just acted is there */
-        desk->holding &= (uint16_t) ~(1u << step->visitor->seat);
-    desk->presence.returning &= desk->table->held | desk->holding;
+    presence_settle(&desk->presence, desk->table, seat_of(step));
     memory_follow(&desk->memory, desk->table, &before->match, &desk->table->match, at);
     if (before->state == TABLE_WAITING && desk->table->state != TABLE_WAITING) {
         what |= TELL_HELLO;
-        desk_note_absent(desk);
+        presence_note_absent(&desk->presence, desk_now(desk));
     }
     if (table_fullness(desk->table) != table_fullness(before))
         what |= TELL_TABLE;
@@ -504,7 +267,7 @@ static void take(struct desk *desk, struct step *step)
         note_turn(desk);
         desk->acted = step->visitor ? step->began : 0;
     }
-    registry_list(desk->host->registry, desk->table);
+    lists_note(&desk->host->lists, desk->table);
     note_metrics(desk, before);
     desk_tell(desk, what);
     close_lost_seats(desk, before);
@@ -560,11 +323,11 @@ static void give_up(struct desk *desk, struct step *step)
         refuse_step(step);
     if (step->creates && step->outcome != STORE_UNKNOWN) {
         desk->gone = true; /* there never was such a table */
-        registry_unlist(desk->host->registry, desk->table->id);
+        lists_remove(&desk->host->lists, desk->table->id);
     } else if (step->outcome != STORE_FAILED && !desk->gone) {
         if (step->makes)
             note_unsure(desk, step->makes);
-        registry_read_again(desk);
+        read_again(desk);
     }
 }
 
@@ -572,7 +335,7 @@ void desk_stored(struct desk *desk, struct step *step)
 {
     bool done = step->outcome == STORE_DONE;
     desk->step = NULL;
-    desk->stood += desk_now(desk) - desk->paused; /* the table's time has stood */
+    desk_stand_still(desk, false); /* the table's time has stood */
     desk->host->storing--;
     if (step->makes && step->outcome != STORE_UNKNOWN)
         settle_new(desk->host, step->makes, done);
@@ -599,9 +362,9 @@ static void begin_again(struct desk *desk, const struct table *before)
     bool begun = before->state == TABLE_WAITING && table->state != TABLE_WAITING;
     settle_unsure(desk, true);
     if (begun)
-        desk_note_absent(desk);
-    desk->holding = desk->presence.returning = 0;
-    registry_list(desk->host->registry, table);
+        presence_note_absent(&desk->presence, desk_now(desk));
+    desk->presence.holding = desk->presence.returning = 0;
+    lists_note(&desk->host->lists, table);
     note_turn(desk);
     desk_tell(desk, TELL_TABLE | TELL_VIEW | (begun ? TELL_HELLO : 0) |
                         (table->clock_move ? TELL_CLOCK : 0));
@@ -619,7 +382,7 @@ void desk_take(struct desk *desk, const struct table *table, struct memory *memo
     desk->asleep = desk->unread = false;
     desk->used = clock_now();
     if (asleep)
-        desk->woken = desk->moved = desk->turn_began = desk_now(desk);
+        desk->woken = desk->moved = desk->clock.began = desk_now(desk);
     else
         begin_again(desk, &before);
     desk_go(desk, desk->used);

@@ -8,17 +8,16 @@
 
 #include "bucket.h"
 #include "host.h"
+#include "laying.h"
+#include "standstill.h"
 #include "step.h"
 #include "table/memory.h"
+#include "table/presence.h"
+#include "table/turn_clock.h"
+#include "thinking.h"
+#include "waiting.h"
 
-struct ghosts;
-struct positions;
 struct reading;
-
-enum {
-    PROPORTIONS = 5,
-    WAITING_MAX = 256,
-};
 
 /* What came of waking a table. */
 enum wake {
@@ -31,13 +30,10 @@ enum wake {
     WAKE_TOO_MANY, /* of whoever asks */
 };
 
-/* Something that came while a step was on its way, or the table was read. */
-struct waiting {
-    struct waiting *next;
-    struct visitor *visitor; /* one of these, unless it has gone */
-    struct request *request;
-    size_t length;
-    char line[];
+/* What may be asked for at a table; whoever hears it takes from these. */
+struct allowance {
+    struct bucket hints, undos;
+    struct bucket watching; /* bytes told to those who watch */
 };
 
 struct desk {
@@ -46,50 +42,32 @@ struct desk {
     struct host *host;
     struct table *table;
     struct memory memory;
-    uint32_t snapshot;                        /* the line of the last one; 0: none */
-    struct positions *positions[PROPORTIONS]; /* as far as somebody wants them, */
-    struct ghosts *ghosts[PROPORTIONS];       /* and these too, */
-    bool laying[PROPORTIONS];                 /* and a thread looks for some (laying.h) */
     struct visitor *visitors;
     struct presence presence;
+    struct turn_clock clock;
+    struct thinking thinking;
+    struct layouts layouts;
+    struct waiting waiting;
+    struct allowance allowance;
     struct step *step;         /* on its way */
     struct reading *reading;   /* the table is being read from the store; NULL: it is not */
+    uint32_t snapshot;         /* the line of the last one; 0: none */
     bool asleep;               /* nothing is known of the table yet but its id */
+    bool gone;                 /* the table has been removed */
     bool unread;               /* it could not be read: */
     enum wake woke;            /* what is answered then, */
     struct error problem;      /* and why */
     struct fair_digits unsure; /* the secret of a new table that may be stored, */
     char unsure_id[TABLE_ID_LENGTH + 1]; /* and its id; "": none */
-    struct deadline due;                 /* when something happens here by itself */
-    struct waiting *waiting, *waiting_last;
-    unsigned waiting_count;
-    unsigned thoughts;        /* under way, hints too */
-    unsigned hints_asked;     /* of them */
-    bool gone;                /* the table has been removed */
-    struct thought *thinking; /* a computer player, about the next move; NULL: none does */
-    bool has_move;            /* a computer player has chosen for `thought_at` */
-    struct move move;
-    uint32_t thought_at;
-    bool thought_counts;  /* figures tell that somebody waits for it; it is told with the move */
-    bool thought_hurried; /* how it was thought about, */
-    int64_t thought_took; /* and how long; microseconds */
-    size_t unpublished;   /* bytes that were sent in this round: their number tells of hands */
+    size_t unpublished;  /* bytes that were sent in this round: their number tells of hands */
+    struct deadline due; /* when something happens here by itself */
+    struct standstill standstill; /* of the table's time, while a step is on its way */
     /* Moments are of desk_now() unless they say otherwise. */
-    int64_t paused;      /* when the step was begun that is on its way */
-    int64_t stood;       /* milliseconds that steps have taken so far */
-    int64_t woken;       /* when it was made, or read from the store */
-    int64_t moved;       /* when the last event was stored */
-    int64_t acted;       /* when the act came that led to it; microseconds of the clock, 0: none */
-    int64_t turn_began;  /* for the clock: as if it had never stood still */
-    int64_t turn_spent;  /* of the turn, when the last player went */
-    int64_t stands;      /* since when its clock stands, since the seat is held; 0: it runs */
-    uint32_t clocked_at; /* the event after which a person's clock has run; 0: none */
-    bool timed_out;      /* it has run out: a computer player makes this move */
-    uint16_t holding;    /* seats that are held now, which is not stored yet */
-    int64_t used;        /* when anybody was here; by the clock */
-    int64_t not_before;  /* after a failure nothing is tried until then; by the clock */
-    struct bucket hints, undos;
-    struct bucket watching; /* bytes told to those who watch */
+    int64_t woken;      /* when it was made, or read from the store */
+    int64_t moved;      /* when the last event was stored */
+    int64_t acted;      /* when the act came that led to it; microseconds of the clock, 0: none */
+    int64_t used;       /* when anybody was here; by the clock */
+    int64_t not_before; /* after a failure nothing is tried until then; by the clock */
 };
 
 /* Whether the table is known, and in the store already. */
@@ -103,7 +81,7 @@ struct desk *desk_create(struct host *host, const struct table *table);
 void desk_destroy(struct desk *desk);
 /* Whether it could be. */
 bool desk_is_idle(const struct desk *desk);
-/* The same, and nobody has been there for long, or the table is gone. */
+/* The same, and nobody has been there for long, or there is no table. */
 bool desk_may_sleep(const struct desk *desk, int64_t now);
 
 /* What everybody at the desk is to be told: a set of TELL_…. */
@@ -157,6 +135,8 @@ void desk_forget(struct desk *desk, const struct visitor *visitor, const struct 
 int64_t desk_now(const struct desk *desk);
 /* The same when the clock shows `now`. */
 int64_t desk_time_at(const struct desk *desk, int64_t now);
+/* A step is on its way from now on, or no more. */
+void desk_stand_still(struct desk *desk, bool stands);
 /* Does what is due when the clock shows `now`: computer players, clocks, the next round. Says when
  * something is due again: called whenever anything has changed. */
 void desk_tick(struct desk *desk, int64_t now);
@@ -164,14 +144,10 @@ void desk_tick(struct desk *desk, int64_t now);
 void desk_go(struct desk *desk, int64_t now);
 /* A computer player has chosen. */
 void desk_thought(struct desk *desk, const struct thought *thought);
-/* Nobody waits any more for what a computer player thinks about: something has happened. */
-void desk_drop_thought(struct desk *desk);
 /* The step with a computer player's move is stored: now its thinking may be told of. */
 void desk_publish_thought(struct desk *desk);
 /* Asks for a hint; false if there is no memory. */
 bool desk_ask_hint(struct desk *desk, unsigned seat, struct visitor *visitor);
-/* Who asked for it has gone. */
-void desk_drop_hint(struct desk *desk, struct visitor *visitor);
 /* The person of the seat plays again. */
 void desk_return(struct desk *desk, unsigned seat);
 /* The person of a seat wants a computer player to hold another. */
@@ -183,8 +159,6 @@ int64_t desk_time_left(const struct desk *desk, int64_t now);
 bool desk_is_automatic(const struct desk *desk, unsigned seat);
 /* Sessions have come or gone. */
 void desk_count_people(struct desk *desk);
-/* The match has begun, or the table was woken: whoever is not there is away from now on. */
-void desk_note_absent(struct desk *desk);
 
 /* ---- What is told (tell.c) ---- */
 

@@ -88,8 +88,9 @@ static bool write_hint(char *buffer, const struct view *view, const struct opini
     text_add_number(&text, at);
     write_string(&text, "level", level);
     text_add(&text, hurried ? ",\"hurried\":true,\"moves\":[" : ",\"moves\":[");
-    for (unsigned i = 0; i < count && i < HINT_MOVES; i++)
-        write_opinion(&text, view, opinions, count, i, seed);
+    for (unsigned i = 0; i < count; i++)
+        if (i < HINT_MOVES || opinions[i].own)
+            write_opinion(&text, view, opinions, count, i, seed);
     text_add(&text, "]}\n");
     return !text.cut;
 }

@@ -16,12 +16,7 @@
 /* While nothing can be stored the tables' time stands. */
 static void note_storing(struct host *host, bool fails)
 {
-    int64_t time = pulse_read(&host->pulse, clock_now());
-    if (fails && !host->storing_fails)
-        host->fails_since = time;
-    if (!fails && host->storing_fails)
-        host->failed_for += time - host->fails_since;
-    host->storing_fails = fails;
+    standstill_set(&host->failing, fails, pulse_read(&host->pulse, clock_now()));
 }
 
 /* Whether it may have changed anything but what the server notes for itself. */
@@ -39,7 +34,7 @@ static void when_stored(void *context, struct step *step)
     note_storing(host, step->outcome == STORE_FAILED || step->outcome == STORE_UNKNOWN);
     host->stored = clock_now();
     host->changes += is_change(step);
-    if (host->storing_fails) {
+    if (host->failing.stands) {
         host->failure = step->error;
         log_failure(LOG_ERROR, "storage", step->desk ? step->desk->table->id : NULL, &step->error);
     }
@@ -119,7 +114,7 @@ int64_t host_wait(const struct host *host)
 
 void host_clean(struct host *host, int64_t now)
 {
-    lobby_forget(registry_waiting(host->registry), host->config->lobby_wait * 1000, now);
+    lobby_forget(&host->lists.lobby, host->config->lobby_wait * 1000, now);
     housekeeping_do(host, now);
 }
 
@@ -209,7 +204,8 @@ bool host_start(struct host *host, const struct config *config,
     host->registry = registry_create();
     host->promises = promises_create();
     host->workers = workers_create(loop, (unsigned)config->workers, when_thought, host);
-    if (!host->lines || !host->registry || !host->promises || !host->workers)
+    if (!lists_init(&host->lists) || !host->lines || !host->registry || !host->promises ||
+        !host->workers)
         return error_set(error, MESSAGE("out of memory"));
     return open_store(host, error) && copies_begin(host, error);
 }
@@ -229,6 +225,7 @@ void host_finish(struct host *host)
     housekeeping_end(host);
     copies_end(host);
     registry_destroy(host->registry);
+    lists_finish(&host->lists);
     deadlines_finish(&host->deadlines);
     promises_destroy(host->promises);
     free(host->lines);

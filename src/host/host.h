@@ -10,7 +10,9 @@
 #include "held.h"
 #include "journal.h"
 #include "listener.h"
+#include "lists.h"
 #include "pulse.h"
+#include "standstill.h"
 #include "workers.h"
 
 #include <pasch/host/config.h>
@@ -30,24 +32,24 @@ struct host {
     struct workers *workers;
     struct registry *registry;
     struct promises *promises;
+    struct lists lists;
     struct deadlines deadlines; /* of desks */
     struct pulse pulse;         /* of the tables' time */
     struct metrics metrics;
     struct held held;
-    char *lines;          /* room for the lines of one step */
-    struct view view;     /* a view while it is written */
-    bool stops;           /* nothing new begins */
-    unsigned storing;     /* steps of desks on their way */
-    uint64_t changes;     /* that were stored, or may be */
-    struct error failure; /* of the last attempt to store something */
-    bool storing_fails;
-    int64_t fails_since, failed_for; /* for the tables' time: since when, and for how long before */
-    int64_t stored;                  /* when the last answer came from the store */
-    int64_t probed;                  /* whether something can be stored */
-    int64_t cleaned;                 /* when old tables were looked for last */
-    struct old_tables *old;          /* that are looked for, or are to go; NULL: none */
-    struct copies *copies;           /* NULL: none are made */
-    unsigned damaged;                /* tables that were found so when it started */
+    char *lines;               /* room for the lines of one step */
+    struct view view;          /* a view while it is written */
+    bool stops;                /* nothing new begins */
+    unsigned storing;          /* steps of desks on their way */
+    uint64_t changes;          /* that were stored, or may be */
+    struct error failure;      /* of the last attempt to store something */
+    struct standstill failing; /* of the tables' time, while nothing can be stored */
+    int64_t stored;            /* when the last answer came from the store */
+    int64_t probed;            /* whether something can be stored */
+    int64_t cleaned;           /* when old tables were looked for last */
+    struct old_tables *old;    /* that are looked for, or are to go; NULL: none */
+    struct copies *copies;     /* NULL: none are made */
+    unsigned damaged;          /* tables that were found so when it started */
     struct days days;
     int64_t days_noted;    /* when they were stored */
     int64_t date_wrong_by; /* when it started, as far as one can tell */
@@ -61,6 +63,13 @@ bool host_start(struct host *host, const struct config *config,
 /* Ends the threads; what is on its way is stored. The loop must run once more. */
 void host_stop(struct host *host);
 void host_finish(struct host *host);
+
+/* The tables' time when the clock shows `now`: it stands while the server stands still, and while
+ * nothing can be stored. */
+static inline int64_t host_time(const struct host *host, int64_t now)
+{
+    return standstill_read(&host->failing, pulse_read(&host->pulse, now));
+}
 
 /* Does what is due at desks, some of it at a time; those where nobody has been for long sleep. */
 void host_go(struct host *host);

@@ -213,7 +213,7 @@ static void remove_table(struct host *host, const struct old_table *old)
     }
     step->changes[0].table.updated = old->updated;
     desk->gone = step->removes = true;
-    registry_unlist(host->registry, old->id);
+    lists_remove(&host->lists, old->id);
     registry_add(host->registry, desk);
     desk_submit(desk, step);
 }
@@ -230,7 +230,7 @@ static void remove_some(struct host *host)
 void housekeeping_do(struct host *host, int64_t now)
 {
     count_days(host, now);
-    if (host->storing_fails)
+    if (host->failing.stands)
         return;
     if (host->old && !host->old->searching)
         remove_some(host);
@@ -256,7 +256,7 @@ void housekeeping_note_use(struct host *host, struct desk *desk)
 
 void housekeeping_let_sleep(struct host *host, struct desk *desk)
 {
-    host->metrics.tables_slept += !desk->gone;
+    host->metrics.tables_slept += !desk->gone && !desk->asleep;
     housekeeping_note_use(host, desk);
     registry_remove(host->registry, desk);
 }

@@ -71,7 +71,7 @@ static void follow(struct positions *positions, const struct match *seen, uint32
 /* What was found last, to go on from; NULL if there is no memory. */
 static struct positions *copy_positions(const struct desk *desk, unsigned proportion)
 {
-    const struct positions *last = desk->positions[proportion];
+    const struct positions *last = desk->layouts.positions[proportion];
     struct positions *copy = calloc(1, sizeof *copy);
     if (copy && last)
         copy->layout = last->layout;
@@ -82,18 +82,18 @@ static struct positions *copy_positions(const struct desk *desk, unsigned propor
 
 static void set_positions(struct desk *desk, unsigned proportion, struct positions *positions)
 {
-    destroy_positions(desk->positions[proportion]);
-    desk->positions[proportion] = positions;
+    destroy_positions(desk->layouts.positions[proportion]);
+    desk->layouts.positions[proportion] = positions;
 }
 
 /* The positions of the present; NULL if there is no memory. */
 static const struct positions *find_positions(struct desk *desk, unsigned proportion)
 {
-    struct positions *positions = desk->positions[proportion];
+    struct positions *positions = desk->layouts.positions[proportion];
     uint32_t at = table_at(desk->table);
     if (!positions) {
         positions = copy_positions(desk, proportion);
-        desk->positions[proportion] = positions;
+        desk->layouts.positions[proportion] = positions;
     }
     if (positions && positions->at != at) {
         struct view *view = malloc(sizeof *view);
@@ -109,7 +109,7 @@ static const struct positions *find_positions(struct desk *desk, unsigned propor
 void laying_add(struct desk *desk, unsigned proportion, struct seat_tale *tale)
 {
     const struct positions *positions = find_positions(desk, proportion);
-    const struct ghosts *ghosts = desk->ghosts[proportion];
+    const struct ghosts *ghosts = desk->layouts.ghosts[proportion];
     if (!positions)
         return;
     tale->layout = &positions->layout;
@@ -122,10 +122,10 @@ void laying_add(struct desk *desk, unsigned proportion, struct seat_tale *tale)
 void laying_forget(struct desk *desk)
 {
     for (unsigned i = 0; i < PROPORTIONS; i++) {
-        destroy_positions(desk->positions[i]);
-        free(desk->ghosts[i]);
-        desk->positions[i] = NULL;
-        desk->ghosts[i] = NULL;
+        destroy_positions(desk->layouts.positions[i]);
+        free(desk->layouts.ghosts[i]);
+        desk->layouts.positions[i] = NULL;
+        desk->layouts.ghosts[i] = NULL;
     }
 }
 
@@ -173,10 +173,10 @@ static void finish(struct work *work)
     struct laying *laying = (struct laying *)work;
     struct desk *desk = laying->desk;
     unsigned proportion = laying->proportion;
-    desk->laying[proportion] = false;
+    desk->layouts.busy[proportion] = false;
     if (work->ran && laying->ghosts) {
-        free(desk->ghosts[proportion]);
-        desk->ghosts[proportion] = laying->ghosts;
+        free(desk->layouts.ghosts[proportion]);
+        desk->layouts.ghosts[proportion] = laying->ghosts;
         laying->ghosts = NULL;
     } else if (work->ran) {
         set_positions(desk, proportion, laying->positions);
@@ -208,7 +208,7 @@ static bool start(struct desk *desk, unsigned seat, unsigned proportion, const v
         destroy(laying);
         return false;
     }
-    desk->laying[proportion] = true;
+    desk->layouts.busy[proportion] = true;
     readers_submit(desk->host->readers, &laying->work);
     return true;
 }
@@ -225,12 +225,12 @@ bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion, const
     uint32_t at = table_at(desk->table);
     if (desk->table->state == TABLE_WAITING || is_quick(match))
         return true;
-    if (desk->laying[proportion])
+    if (desk->layouts.busy[proportion])
         return false;
-    const struct positions *positions = desk->positions[proportion];
+    const struct positions *positions = desk->layouts.positions[proportion];
     if (!positions || positions->at != at)
         return !start(desk, VIEW_SPECTATOR, proportion, asker);
-    const struct ghosts *ghosts = desk->ghosts[proportion];
+    const struct ghosts *ghosts = desk->layouts.ghosts[proportion];
     bool acts = match->stage == MATCH_PLAY && match->round.turn == seat;
     return !acts || (ghosts && ghosts->at == at) || !start(desk, seat, proportion, asker);
 }

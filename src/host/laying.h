@@ -24,6 +24,15 @@ struct ghosts {
     struct layout_piece pieces[];
 };
 
+enum { PROPORTIONS = 5 };
+
+/* What is known, by proportion. */
+struct layouts {
+    struct positions *positions[PROPORTIONS]; /* as far as somebody wants them, */
+    struct ghosts *ghosts[PROPORTIONS];       /* and these too, */
+    bool busy[PROPORTIONS];                   /* and a thread looks for some */
+};
+
 /* Whether all is there that the present view of a seat needs, or it takes no time to find; if not
  * it is looked for, in the turn of that asker, and the sessions that wait for it are told. */
 bool laying_is_done(struct desk *desk, unsigned seat, unsigned proportion, const void *asker);

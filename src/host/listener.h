@@ -30,6 +30,7 @@ struct visitor {
     uint8_t seat;         /* VIEW_SPECTATOR: watches */
     uint32_t to;          /* the id of the message that is answered now; 0: none */
     struct thought *hint; /* that is waited for; NULL: none */
+    uint32_t hint_to;     /* the id of the message that asked for it */
     const void *address;  /* at whose expense something is done; means nothing here */
     struct holder *lobby; /* what the same address holds of the lobby */
 };

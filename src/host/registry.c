@@ -4,8 +4,8 @@
 #include "housekeeping.h"
 #include "log.h"
 #include "readers.h"
+#include "reading.h"
 #include "slots.h"
-#include "waking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +13,8 @@
 enum {
     SLOTS = 1 << 14,
     LOBBY_SHOWN = 100,
-    UNUSED_MS = 10000,               /* a table in use a moment ago stays awake */
-    LOOKED_AT = 200,                 /* that are looked at at once whether they could sleep */
-    AGAIN_MS = 1000,                 /* until what failed is tried again */
-    LINES_MANY = 5 * SNAPSHOT_LINES, /* to be read for one table: the log says so */
+    UNUSED_MS = 10000, /* a table in use a moment ago stays awake */
+    LOOKED_AT = 200,   /* that are looked at at once whether they could sleep */
 };
 
 static const struct table nothing;
@@ -25,20 +23,11 @@ struct registry {
     struct desk *slots[SLOTS];
     struct desk *newest, *oldest;
     unsigned count;
-    struct lobby lobby;
-    struct codes *codes;
 };
 
 struct registry *registry_create(void)
 {
-    struct registry *registry = calloc(1, sizeof *registry);
-    struct codes *codes = registry ? codes_create() : NULL;
-    if (!codes) {
-        free(registry);
-        return NULL;
-    }
-    registry->codes = codes;
-    return registry;
+    return calloc(1, sizeof(struct registry));
 }
 
 void registry_destroy(struct registry *registry)
@@ -47,8 +36,6 @@ void registry_destroy(struct registry *registry)
         return;
     while (registry->newest)
         registry_remove(registry, registry->newest);
-    lobby_finish(&registry->lobby);
-    codes_destroy(registry->codes);
     free(registry);
 }
 
@@ -114,27 +101,6 @@ void registry_add(struct registry *registry, struct desk *desk)
     registry->count++;
 }
 
-/* What anybody may know of a table, as an object. */
-static void write_shown(const struct table *table, const struct presence *presence, int64_t now,
-                        struct text *text)
-{
-    text_add_char(text, '{');
-    table_write_shown(table, presence, now, text);
-    text_add_char(text, '}');
-}
-
-/* It sleeps. */
-static void keep_shown(struct registry *registry, const struct table *table)
-{
-    static const struct presence nobody = {.present = 0};
-    char buffer[LOBBY_SHOWN_MAX];
-    struct text text;
-    text_init(&text, buffer, sizeof buffer);
-    write_shown(table, &nobody, 0, &text);
-    if (!text.cut)
-        lobby_keep(&registry->lobby, table->id, text.data);
-}
-
 void registry_remove(struct registry *registry, struct desk *desk)
 {
     struct desk **link = &registry->slots[slot_of(desk->table->id, SLOTS)];
@@ -144,7 +110,7 @@ void registry_remove(struct registry *registry, struct desk *desk)
     take_out(registry, desk);
     registry->count--;
     if (desk_is_stored(desk) && desk->table->lobby && desk->table->state == TABLE_WAITING)
-        keep_shown(registry, desk->table);
+        lists_keep(&desk->host->lists, desk->table);
     desk_destroy(desk);
 }
 
@@ -165,145 +131,6 @@ bool registry_has_room(struct host *host, struct error *error)
 }
 
 /* ---- From the store ---- */
-
-/* A table that is read for a desk. */
-struct reading {
-    struct work work; /* first: what the threads know of it */
-    struct desk *desk;
-    struct waking *waking;
-    bool good;
-};
-
-/* In a thread. */
-static void read_table(struct work *work, struct store *store)
-{
-    struct reading *reading = (struct reading *)work;
-    reading->good = waking_read(reading->waking, store);
-}
-
-static void log_lines(const struct waking *waking)
-{
-    char buffer[24];
-    struct text count;
-    text_init(&count, buffer, sizeof buffer);
-    text_add_number(&count, (long long)waking->lines);
-    log_event(LOG_INFO, "read-in-full", "table", waking->id, "lines", buffer, NULL);
-}
-
-static void note_reading(struct host *host, const struct waking *waking)
-{
-    host->metrics.lines_read += waking->lines;
-    if (waking->refused)
-        log_failure(LOG_ERROR, "snapshot", waking->id, &waking->problem);
-    else if (waking->lines > LINES_MANY)
-        log_lines(waking);
-}
-
-/* What is answered to who waits for a table that could not be read. The log says why. Where it is
- * the journal others are not told what: that could be tiles. */
-static enum wake find_outcome(const struct reading *reading, struct error *ret_error)
-{
-    const struct waking *waking = reading->waking;
-    *ret_error = waking->error;
-    if (!reading->work.ran)
-        error_set(ret_error, MESSAGE("the server is stopping: try again in a moment"));
-    else if (waking->missing)
-        return WAKE_NOT_THERE;
-    else
-        log_failure(LOG_ERROR, "wake", waking->id, &waking->error);
-    if (waking->wrong) {
-        error_set(ret_error, MESSAGE("this table can't be read; the log says why"));
-        return WAKE_FAILED;
-    }
-    return reading->desk->asleep ? WAKE_FAILED : WAKE_UNKNOWN;
-}
-
-/* A table whose journal had to be read in full, or nearly so, gets a snapshot: the next time it
- * takes less. Nobody waits for it; nor is anything lost if it can't be stored. */
-static uint32_t store_missing_snapshot(struct host *host, const struct waking *waking)
-{
-    uint32_t line = waking->snapshot, made;
-    if (waking->lines <= LINES_MANY)
-        return line;
-    char *buffer = malloc(SNAPSHOT_TEXT_MAX);
-    struct step *step = buffer ? step_create(NULL, &waking->table) : NULL;
-    struct text text;
-    if (step) {
-        text_init(&text, buffer, SNAPSHOT_TEXT_MAX);
-        if (waking_make_snapshot(waking, &made, &text) && step_add_snapshot(step, made, &text)) {
-            journal_submit(host->journal, step);
-            step = NULL;
-            line = made;
-        }
-    }
-    step_destroy(step);
-    free(buffer);
-    return line;
-}
-
-static void take_over(struct desk *desk, struct waking *waking)
-{
-    desk->host->metrics.tables_woken += desk->asleep;
-    desk->snapshot = store_missing_snapshot(desk->host, waking);
-    desk_take(desk, &waking->table, &waking->memory);
-}
-
-static bool start_reading(struct desk *desk, const void *asker);
-
-static void when_read(struct work *work)
-{
-    struct reading *reading = (struct reading *)work;
-    struct desk *desk = reading->desk;
-    struct host *host = desk->host;
-    struct error error;
-    const void *asker = work->asker;
-    desk->reading = NULL;
-    note_reading(host, reading->waking);
-    if (reading->good) {
-        take_over(desk, reading->waking);
-    } else if (work->ran || !desk->waiting || host->stops || !start_reading(desk, asker)) {
-        enum wake woke = find_outcome(reading, &error);
-        desk_refuse(desk, woke, &error);
-    } /* else it was dropped, and then somebody came again */
-    waking_destroy(reading->waking);
-    free(reading);
-    if (desk->asleep && desk_is_idle(desk))
-        registry_remove(host->registry, desk);
-}
-
-/* False if there is no memory. */
-static bool start_reading(struct desk *desk, const void *asker)
-{
-    struct reading *reading = calloc(1, sizeof *reading);
-    struct waking *waking = reading ? waking_create(desk->table->id, true) : NULL;
-    if (!waking) {
-        free(reading);
-        return false;
-    }
-    *reading = (struct reading){
-        .work = {.kind = WORK_WAKE, .asker = asker, .run = read_table, .done = when_read},
-        .desk = desk,
-        .waking = waking};
-    desk->reading = reading;
-    desk->unread = false;
-    readers_submit(desk->host->readers, &reading->work);
-    return true;
-}
-
-void registry_read_again(struct desk *desk)
-{
-    if (start_reading(desk, desk_asker(desk)))
-        return;
-    desk->unread = true;
-    desk->woke = WAKE_UNKNOWN;
-    desk->not_before = clock_now() + AGAIN_MS;
-    error_set(&desk->problem, MESSAGE("out of memory"));
-}
-
-void registry_stop_reading(struct desk *desk)
-{
-    readers_drop(desk->host->readers, &desk->reading->work);
-}
 
 /* Whether one more table may be read for whoever asks. */
 static enum wake find_turn(struct host *host, const void *asker, struct error *error)
@@ -332,7 +159,7 @@ static enum wake open_desk(struct host *host, const char *id, const void *asker,
         memcpy(desk->table->id, id, TABLE_ID_LENGTH + 1);
         desk->asleep = true;
     }
-    if (!desk || !start_reading(desk, asker)) {
+    if (!desk || !reading_start(desk, asker)) {
         if (desk)
             desk_destroy(desk);
         error_set(error, MESSAGE("out of memory"));
@@ -400,11 +227,11 @@ static void restore_listed(struct host *host, const struct table *table, int64_t
 {
     int64_t alone = host->date_wrong_by ? 0 : clock_date() - updated;
     if (table->state == TABLE_WAITING)
-        codes_put(host->registry->codes, table->id);
+        codes_put(host->lists.codes, table->id);
     if (!table->lobby || table->state != TABLE_WAITING || alone >= host->config->lobby_wait * 1000)
         return;
-    lobby_restore(&host->registry->lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
-    keep_shown(host->registry, table);
+    lobby_restore(&host->lists.lobby, table->id, clock_now() - (alone > 0 ? alone : 0));
+    lists_keep(&host->lists, table);
 }
 
 /* Keeps how a match stands if something else was kept: the server was ended in the middle. */
@@ -432,14 +259,14 @@ static struct waking *survey_once(struct host *host, struct store *store, const 
     struct waking *waking = waking_create(id, remembers);
     *ret_good = waking && waking_read(waking, store);
     if (waking)
-        note_reading(host, waking);
-    if (!*ret_good || remembers || waking->lines <= LINES_MANY ||
+        reading_note(host, waking);
+    if (!*ret_good || remembers || !reading_was_long(waking) ||
         waking->table.state != TABLE_PLAYING)
         return waking;
     waking_destroy(waking);
     waking = survey_once(host, store, id, true, ret_good);
     if (*ret_good)
-        store_missing_snapshot(host, waking);
+        reading_store_snapshot(host, waking);
     return waking;
 }
 
@@ -474,32 +301,6 @@ bool registry_survey(struct host *host, struct store *store, unsigned *ret_count
 
 /* ---- The lobby ---- */
 
-void registry_list(struct registry *registry, const struct table *table)
-{
-    bool waits = table->state == TABLE_WAITING;
-    lobby_list(&registry->lobby, table->id, table->lobby && waits);
-    if (waits)
-        codes_put(registry->codes, table->id);
-    else
-        codes_remove(registry->codes, table->id);
-}
-
-void registry_unlist(struct registry *registry, const char *id)
-{
-    lobby_list(&registry->lobby, id, false);
-    codes_remove(registry->codes, id);
-}
-
-struct codes *registry_codes(struct registry *registry)
-{
-    return registry->codes;
-}
-
-struct lobby *registry_waiting(struct registry *registry)
-{
-    return &registry->lobby;
-}
-
 /* What the address holds of somebody who has a seat there and is present; NULL: nobody is. */
 static struct holder *holder_at(const struct desk *desk)
 {
@@ -514,7 +315,7 @@ void registry_attend(struct host *host, const struct desk *desk, int64_t now)
     struct holder *holder = holder_at(desk);
     if (desk->table->lobby && desk->table->state == TABLE_WAITING && desk->presence.present &&
         desk_is_stored(desk) && holder)
-        lobby_attend(&host->registry->lobby, desk->table->id, holder, (unsigned)host->config->lobby,
+        lobby_attend(&host->lists.lobby, desk->table->id, holder, (unsigned)host->config->lobby,
                      now);
 }
 
@@ -525,7 +326,7 @@ static void show_awake(const struct desk *desk, void (*take)(void *context, cons
     char buffer[LOBBY_SHOWN_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    write_shown(desk->table, &desk->presence, desk_now(desk), &text);
+    lists_write(desk->table, &desk->presence, desk_now(desk), &text);
     if (!text.cut)
         take(context, text.data);
 }
@@ -552,7 +353,7 @@ static void show(struct host *host, const struct lobby_entry *entry,
 void registry_lobby(struct host *host, void (*take)(void *context, const char *shown),
                     void *context)
 {
-    const struct lobby *lobby = &host->registry->lobby;
+    const struct lobby *lobby = &host->lists.lobby;
     enum lobby_worth worth[LOBBY_MAX];
     bool chosen[LOBBY_MAX];
     for (unsigned i = 0; i < lobby->count; i++)

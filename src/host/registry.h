@@ -2,9 +2,7 @@
 #ifndef PASCH_HOST_REGISTRY_H
 #define PASCH_HOST_REGISTRY_H
 
-#include "codes.h"
 #include "desk.h"
-#include "lobby.h"
 
 struct registry;
 
@@ -30,10 +28,6 @@ struct desk *registry_next(struct registry *registry);
  * asker and all others; until then its desk is one to wait at, and nothing else. */
 enum wake registry_wake(struct host *host, const char *id, const void *asker,
                         struct desk **ret_desk, struct error *error);
-/* Reads the table of a desk anew; the desk is busy until then. */
-void registry_read_again(struct desk *desk);
-/* Nobody waits for a table any more that was to wake. */
-void registry_stop_reading(struct desk *desk);
 /* Reads every unfinished table once: how many there are, and how many of them are damaged. */
 bool registry_survey(struct host *host, struct store *store, unsigned *ret_count,
                      unsigned *ret_damaged, struct error *error);
@@ -42,14 +36,6 @@ bool registry_survey(struct host *host, struct store *store, unsigned *ret_count
  * first, and the newest of them. */
 void registry_lobby(struct host *host, void (*take)(void *context, const char *shown),
                     void *context);
-/* A table is stored and waits for people now, or no longer: in the lobby if it is to be there, and
- * by its code. */
-void registry_list(struct registry *registry, const struct table *table);
-/* It is gone. */
-void registry_unlist(struct registry *registry, const char *id);
-/* The codes of tables that wait. */
-struct codes *registry_codes(struct registry *registry);
-struct lobby *registry_waiting(struct registry *registry);
 /* Somebody may be there: then the table stays in the lobby. */
 void registry_attend(struct host *host, const struct desk *desk, int64_t now);
 

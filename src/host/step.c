@@ -1,6 +1,7 @@
 /* What a change of a table means for the store. */
 #include "step.h"
 #include "dealing.h"
+#include "table/presence.h"
 
 #include <stdlib.h>
 #include <string.h>

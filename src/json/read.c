@@ -1,7 +1,7 @@
 /* Reading the rules of a table, and where a tile is laid. */
 #include <pasch/json/read.h>
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 /* ---- The rules of a table ---- */
 

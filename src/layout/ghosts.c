@@ -1,6 +1,8 @@
 /* Where tiles would go. */
 #include "inside.h"
 
+#include <pasch/engines/chain.h>
+
 /* A free spot for the last tile known where everything would be rearranged to lay it. */
 static struct spot free_spot(const struct work *work, unsigned end_number)
 {
@@ -76,7 +78,7 @@ unsigned layout_ends(const struct layout *layout, const struct round *round,
     for (unsigned i = 0; i < work.end_count; i++) {
         const struct end *end = &work.ends[i];
         tile on = work.joints[end->on].tile;
-        if (!work_needs(&work, end) || !round_end_number(round, on, end->where, &number))
+        if (!work_needs(&work, end) || !chain_end_number(round, on, end->where, &number))
             continue;
         ret_ends[count++] = (struct layout_end){
             .ghost = ghost_at(&work, i, on), .on = on, .where = end->where, .number = end->number};

@@ -1,7 +1,7 @@
 /* Triangles on the table: the rules' grid says where they lie. */
 #include "inside.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 static void stretch(struct layout_box *box, int x, int y)
 {

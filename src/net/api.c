@@ -193,7 +193,7 @@ static void answer_health(struct request *request)
     struct text text;
     if (now - server->host.stored > PROBE_MS && now - server->host.probed > PROBE_MS)
         housekeeping_probe(&server->host, now); /* for who asks the next time */
-    if (request->server->host.storing_fails) {
+    if (request->server->host.failing.stands) {
         api_storage(request, &request->server->host.failure);
         return;
     }

@@ -139,8 +139,8 @@ static void try_code(struct request *request, const struct code *code)
     struct bucket *network = caller->network ? &caller->network->guesses : NULL;
     char id[TABLE_ID_LENGTH + 1];
     struct error error;
-    switch (codes_guess(registry_codes(server->host.registry), &caller->guesses, network, code,
-                        clock_now(), id)) {
+    switch (
+        codes_guess(server->host.lists.codes, &caller->guesses, network, code, clock_now(), id)) {
     case GUESS_RIGHT:
         answer_found(request, id);
         break;
@@ -293,8 +293,7 @@ static void create_table(struct request *request, struct table *table)
     /* Until it is stored it has no seats yet and has not begun. */
     registry_add(server->host.registry, desk);
     if (table->lobby)
-        lobby_expect(registry_waiting(server->host.registry), table->id, &request->caller->lobby,
-                     clock_now());
+        lobby_expect(&server->host.lists.lobby, table->id, &request->caller->lobby, clock_now());
     step->makes = step->after;
     api_submit(request, desk, step, answer_made);
 }
@@ -339,7 +338,7 @@ void api_create(struct request *request)
     struct fair_digits secret;
     char id[TABLE_ID_LENGTH + 1];
     people_make_id(id);
-    codes_make_free(registry_codes(request->server->host.registry), id);
+    codes_make_free(request->server->host.lists.codes, id);
     struct table *table = malloc(sizeof *table);
     if (body && table && read_guest(request, &object, true, PLAYERS_MAX, &guest) &&
         find_secret(request, &object, &secret)) {
@@ -571,7 +570,7 @@ static void make_rematch(struct request *request, struct desk *desk, unsigned ho
     if (step) {
         table_build_rematch(desk->table, &secret, clock_date(), next);
         next->host = (uint8_t)host;
-        codes_make_free(registry_codes(request->server->host.registry), next->id);
+        codes_make_free(request->server->host.lists.codes, next->id);
     }
     if (step && put_rematch(step, next)) {
         step->makes = step->more->after;

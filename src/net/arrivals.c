@@ -17,8 +17,10 @@ enum {
     SILENT_OF_ADDRESS = 32, /* connections that have not said what they want */
     SILENT_OF_NETWORK = 128,
     PATIENCE_LEAST_MS = 1000,
-    READING_MS = 4000,      /* then, when slots are short, a reader must have */
-    READING_BYTES = 8 << 10 /* read so much a second */
+    READING_MS = 4000,       /* then, when slots are short, a reader must have */
+    READING_BYTES = 8 << 10, /* read so much a second */
+    OFTEN = 20,              /* times the rate: connections a second, whatever they want; */
+    OFTEN_AT_ONCE = 80,      /* more than any requests that are answered */
 };
 
 unsigned arrivals_most(const struct config *config, unsigned long descriptors)
@@ -151,6 +153,13 @@ static bool make_room(struct server *server, const struct caller *caller, bool t
 
 /* ---- Coming ---- */
 
+/* Greeting those who come again and again, and never ask for anything, costs the loop time too. */
+static bool comes_too_often(const struct server *server, struct caller *caller, int64_t now)
+{
+    double rate = (double)server->config->rate;
+    return !bucket_take(&caller->coming, OFTEN * rate, OFTEN_AT_ONCE * rate, now);
+}
+
 static struct arrival *create(struct server *server, const struct endpoint *endpoint,
                               const struct sockaddr *peer)
 {
@@ -166,7 +175,9 @@ static struct arrival *create(struct server *server, const struct endpoint *endp
     address_write(&arrival->peer, address);
     arrival->trusted = origin_is_trusted(server, &arrival->peer);
     struct caller *caller = callers_find(server->callers, address, arrival->since);
-    if (!server->host.stops && caller && make_room(server, caller, arrival->trusted)) {
+    if (!server->host.stops && caller &&
+        (arrival->trusted || !comes_too_often(server, caller, arrival->since)) &&
+        make_room(server, caller, arrival->trusted)) {
         take_slot(arrival, caller);
         return arrival;
     }

@@ -12,7 +12,7 @@ struct arrival;
 struct session;
 
 /* What is known of an address while it has connections or has asked for something lately; and of a
- * network, which has counts only. */
+ * network, which has counts only, and one of its buckets. */
 struct caller {
     struct caller *next;
     struct caller *network; /* that it is in; NULL: it is one, or has none */
@@ -26,7 +26,7 @@ struct caller {
     unsigned replays;       /* that are being written for it, or sent */
     unsigned open;          /* requests that are not answered yet */
     size_t unsent;          /* bytes of long answers to them */
-    struct bucket requests, files, tables, hints, promising, guesses;
+    struct bucket requests, files, tables, hints, promising, guesses, coming, handshakes;
     struct bucket watching; /* bytes told to those who watch */
     int64_t used;
     /* Its connections that are no WebSockets, the oldest first (arrivals.c). */

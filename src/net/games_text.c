@@ -2,6 +2,7 @@
 #include "api.h"
 #include "host/buffer.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/games/games.h>
 #include <pasch/json/write.h>
 #include <pasch/players/player.h>
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PART_MAX = 32 << 10, VALUE_MAX = 120, WORDS_MAX = 64 };
+enum { PART_MAX = 32 << 10, VALUE_MAX = 120, WORDS_MAX = 64, KINDS_MAX = 8 };
 
 static const char *const type_names[] = {[FIELD_NUMBER] = "number",
                                          [FIELD_WORD] = "word",
@@ -139,7 +140,7 @@ static void add_values(struct text *text, const struct sheet *sheet)
         const struct field *field = &sheet_fields[i];
         char value[VALUE_MAX];
         struct text written;
-        if (!(field->engines & sheet->engine))
+        if (!sheet_knows(sheet, field))
             continue;
         text_init(&written, value, sizeof value);
         sheet_write(sheet, field, &written);
@@ -159,7 +160,7 @@ static void add_game(struct text *text, const struct sheet *sheet)
     write_string(text, "title", sheet->title);
     write_string(text, "summary", sheet->summary);
     write_string(text, "text", sheet->text);
-    write_string(text, "kind", sheet->engine == ENGINE_CHAIN ? "chain" : "triangle");
+    write_string(text, "kind", sheet_kind(sheet)->id);
     write_number(text, "tiles", sheet_tiles(sheet));
     write_numbers(text, "players", players, 2);
     write_string(text, "goal",
@@ -176,9 +177,17 @@ static void add_game(struct text *text, const struct sheet *sheet)
     text_add_char(text, '}');
 }
 
+static bool is_among(const char *const *strings, unsigned count, const char *string)
+{
+    unsigned i = 0;
+    while (i < count && strcmp(strings[i], string) != 0)
+        i++;
+    return i < count;
+}
+
 static void add_field(struct text *text, const struct field *field)
 {
-    const char *kinds[2], *words[WORDS_MAX];
+    const char *kinds[KINDS_MAX], *words[WORDS_MAX];
     unsigned count = 0, word_count = 0;
     text_add(text, "{\"name\":");
     text_add_json(text, field->name);
@@ -191,10 +200,9 @@ static void add_field(struct text *text, const struct field *field)
         add_words(text, field, words, word_count);
     if (field->type == FIELD_NUMBER || field->type == FIELD_HANDS)
         add_range(text, field->least, field->most);
-    if (field->engines & ENGINE_CHAIN)
-        kinds[count++] = "chain";
-    if (field->engines & ENGINE_TRIANGLE)
-        kinds[count++] = "triangle";
+    for (int i = 0; i < game_count && count < KINDS_MAX; i++)
+        if (sheet_knows(games[i], field) && !is_among(kinds, count, sheet_kind(games[i])->id))
+            kinds[count++] = sheet_kind(games[i])->id;
     write_strings(text, "kinds", kinds, count);
     write_string(text, "sentence", field->sentence);
     text_add_char(text, '}');
@@ -220,6 +228,7 @@ char *api_make_games(void)
         levels[level] = player_name((enum level)level);
     text_add(&part, "{\"version\":1");
     write_strings(&part, "levels", levels, LEVEL_COUNT);
+    write_strings(&part, "cast", cast_names, CAST_COUNT);
     add_part(&buffer, &part, true);
     buffer_add_text(&buffer, ",\n\"games\":[\n");
     for (int i = 0; i < game_count; i++) {

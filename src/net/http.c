@@ -2,6 +2,7 @@
 #include "http.h"
 #include "api.h"
 #include "arrivals.h"
+#include "handshakes.h"
 #include "host/clock.h"
 #include "host/desk.h"
 #include "looking.h"
@@ -438,6 +439,9 @@ int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t leng
 {
     struct request **place = user;
     switch (reason) {
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
+        handshakes_limit(lws_context_user(lws_get_context(wsi)), user);
+        return 0;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         arrivals_add(lws_context_user(lws_get_context(wsi)), wsi);
         return 0;

@@ -109,7 +109,7 @@ static void take_turn(struct server *server, int64_t now)
         arrivals_check(server, now);
         listeners_wake(server->listeners);
         callers_forget(server->callers, now);
-        if (server->host.storing_fails)
+        if (server->host.failing.stands)
             housekeeping_probe(&server->host, now);
         copies_do(&server->host, now);
         certificate_check(server);

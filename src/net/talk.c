@@ -157,7 +157,7 @@ void session_leave_desk(struct session *session)
     session->server->host.metrics.spectators -= session->visitor.seat == VIEW_SPECTATOR;
     desk->used = clock_now();
     desk_forget(desk, &session->visitor, NULL);
-    desk_drop_hint(desk, &session->visitor);
+    thinking_drop_hint(&desk->thinking, desk->host, &session->visitor);
     desk_count_people(desk);
     desk_tick(desk, clock_now());
 }
@@ -271,7 +271,8 @@ static void hear_hint(struct session *session, struct object *object)
     if (!is_present(session, object))
         return;
     double rate = session->server->config->rate ? hints_a_second : 0;
-    if (session->visitor.hint || !bucket_take(&desk->hints, rate, HINTS_AT_ONCE, clock_now())) {
+    if (session->visitor.hint ||
+        !bucket_take(&desk->allowance.hints, rate, HINTS_AT_ONCE, clock_now())) {
         refuse(session, "too-many", MESSAGE("too many hints: wait a little"));
         return;
     }
@@ -281,12 +282,13 @@ static void hear_hint(struct session *session, struct object *object)
         return;
     }
     double all = session->server->config->rate ? hints_of_address_a_second : 0;
-    if (desk->hints_asked >= HINTS_OF_TABLE ||
+    if (desk->thinking.hints >= HINTS_OF_TABLE ||
         !workers_have_room(session->server->host.workers, session->caller) ||
         !bucket_take(&session->caller->hints, all, HINTS_OF_ADDRESS, clock_now())) {
         refuse(session, "too-many", MESSAGE("many ask for hints at present: wait a little"));
         return;
     }
+    session->visitor.hint_to = session->visitor.to;
     if (!desk_ask_hint(desk, session->visitor.seat, &session->visitor))
         refuse(session, "storage", MESSAGE("out of memory"));
 }
@@ -306,7 +308,7 @@ static void hear_undo(struct session *session, struct object *object)
         return;
     }
     double rate = session->server->config->rate ? undos_a_second : 0;
-    if (!bucket_take(&session->visitor.desk->undos, rate, UNDOS_AT_ONCE, clock_now())) {
+    if (!bucket_take(&session->visitor.desk->allowance.undos, rate, UNDOS_AT_ONCE, clock_now())) {
         refuse(session, "too-many", MESSAGE("too many moves taken back: wait a little"));
         return;
     }
@@ -434,7 +436,7 @@ void session_hear_now(struct session *session, const char *line, size_t length)
 void session_hear(struct session *session, const char *line, size_t length)
 {
     struct desk *desk = session->visitor.desk ? session->visitor.desk : session->door;
-    if (desk && (desk_is_busy(desk) || desk->waiting)) /* one after another */
+    if (desk && (desk_is_busy(desk) || desk->waiting.first)) /* one after another */
         wait_at(session, desk, line, length);
     else
         session_hear_now(session, line, length);

@@ -148,7 +148,7 @@ void watching_forget(struct session *session)
 
 static void charge(const struct session *session, double bytes)
 {
-    session->visitor.desk->watching.left -= bytes;
+    session->visitor.desk->allowance.watching.left -= bytes;
     session->caller->watching.left -= bytes;
 }
 
@@ -165,7 +165,8 @@ void watching_note(struct session *session, size_t length)
 static bool has_turn(const struct session *session, int64_t now)
 {
     return now - session->told_at >= PAUSE_MS &&
-           bucket_look(&session->visitor.desk->watching, table_bytes, table_bytes / 2, now) > 0 &&
+           bucket_look(&session->visitor.desk->allowance.watching, table_bytes, table_bytes / 2,
+                       now) > 0 &&
            bucket_look(&session->caller->watching, address_bytes, address_bytes / 2, now) > 0;
 }
 

@@ -5,7 +5,7 @@
  */
 #include "choices.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 /* The table as it was, tile by tile. */
 struct finder {

@@ -2,6 +2,7 @@
 #include "playout.h"
 
 #include <pasch/base/nearest.h>
+#include <pasch/engines/chain.h>
 #include <pasch/players/player.h>
 
 #include <assert.h>
@@ -132,7 +133,7 @@ static struct move prefer_side(const struct view *view, const struct move *moves
     side.where = WHERE_SIDE;
     bool alike = round_find_search_move(sheet, moves, count, side) ==
                  round_find_search_move(sheet, moves, count, move);
-    return alike && round_end_number(&view->seen.round, (tile)side.on, WHERE_SIDE, &number) ? side
+    return alike && chain_end_number(&view->seen.round, (tile)side.on, WHERE_SIDE, &number) ? side
                                                                                             : move;
 }
 

@@ -1,7 +1,7 @@
 /* Features of moves, and choosing by them. */
 #include "policy.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 _Static_assert((int)CHAIN_FEATURE_COUNT <= (int)POLICY_FEATURES &&
                    (int)TRIANGLE_FEATURE_COUNT <= (int)POLICY_FEATURES,

@@ -84,7 +84,7 @@ struct memory {
 /* What was learnt for each game (weights.c). */
 struct policy_entry {
     const char *game;
-    int engine;
+    const struct engine *engine;
     const struct policy *policy;
 };
 extern const struct policy_entry policies[];

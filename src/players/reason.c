@@ -134,6 +134,22 @@ static unsigned remark_last_tile(const struct view *view, struct remark *ret_rem
     return 1;
 }
 
+/* Why the player would make another move than the one that reads best. */
+static unsigned remark_own(const struct view *view, const struct opinion *best,
+                           const struct opinion *own, struct remark *ret_remark)
+{
+    double more = own->points - best->points;
+    ret_remark->against = false;
+    ret_remark->strength = INT16_MAX;
+    error_set(&ret_remark->words,
+              (sheet_few_win(&view->seen.sheet) ? -more : more) > 0
+                  ? MESSAGE("what the computer player itself would do: the chances are close, and "
+                            "its points in this round are better")
+                  : MESSAGE("what the computer player itself would do: the chances are close, and "
+                            "at a glance it likes this better"));
+    return 1;
+}
+
 static unsigned remark_other(struct remark *ret_remark, const char *message)
 {
     ret_remark->against = false;
@@ -165,6 +181,8 @@ unsigned reason_find(const struct view *view, const struct opinion *opinions, un
         return found ? found : remark_other(ret_remarks, MESSAGE("there is no other move"));
     memory_of_view(&memory, view);
     compare(&comparison, opinions, count, which);
+    if (which > 0 && opinions[which].own)
+        found += remark_own(view, &opinions[0], &opinions[which], ret_remarks + found);
     if (which > 0)
         found += find_themes(&comparison, true, 1, &said, ret_remarks + found);
     found +=
@@ -203,6 +221,8 @@ static void cap_given_up(struct opinion *opinions, unsigned count, bool alone)
 
 void reason_sort(struct opinion *opinions, unsigned count, bool alone)
 {
+    for (unsigned i = 0; i < count; i++)
+        opinions[i].own = i == 0;
     cap_given_up(opinions, count, alone);
     for (unsigned i = 1; i < count; i++) {
         struct opinion moved = opinions[i];

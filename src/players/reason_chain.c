@@ -1,6 +1,8 @@
 /* What can be said about a move with rectangular tiles. */
 #include "themes.h"
 
+#include <pasch/engines/chain.h>
+
 const uint8_t chain_themes[POLICY_FEATURES] = {
     [CHAIN_POINTS] = THEME_POINTS,
     [CHAIN_PIPS] = THEME_WEIGHT,
@@ -64,7 +66,7 @@ static void find_facts(struct facts *facts, const struct topic *topic)
     facts->is_double = tile_is_double(tile);
     facts->old = tile_low(tile);
     if (!facts->is_lead)
-        round_end_number(facts->round, (uint8_t)move.on, move.where, &facts->old);
+        chain_end_number(facts->round, (uint8_t)move.on, move.where, &facts->old);
     facts->new = tile_pips(tile) - facts->old;
     facts->hand = round_hand(facts->round, topic->view->seat);
     tile_set_remove(&facts->hand, tile);

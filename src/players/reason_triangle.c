@@ -1,7 +1,7 @@
 /* What can be said about a move with triangles. */
 #include "themes.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 const uint8_t triangle_themes[POLICY_FEATURES] = {
     [TRIANGLE_BONUS] = THEME_POINTS,      [TRIANGLE_VALUE] = THEME_WEIGHT,

@@ -221,12 +221,12 @@ static const struct policy tripple_solo = {
 };
 
 const struct policy_entry policies[] = {
-    {"draw", ENGINE_CHAIN, &draw},           {"doubles", ENGINE_CHAIN, &doubles},
-    {"wolf", ENGINE_CHAIN, &wolf},           {"basic", ENGINE_CHAIN, &basic},
-    {"hungarian", ENGINE_CHAIN, &hungarian}, {"double-6", ENGINE_CHAIN, &double_6},
-    {"double-9", ENGINE_CHAIN, &double_9},   {"double-12", ENGINE_CHAIN, &double_12},
-    {"double-15", ENGINE_CHAIN, &double_15}, {"double-18", ENGINE_CHAIN, &double_18},
-    {"tripple", ENGINE_TRIANGLE, &tripple},  {"tripple-solo", ENGINE_TRIANGLE, &tripple_solo},
+    {"draw", &engine_chain, &draw},           {"doubles", &engine_chain, &doubles},
+    {"wolf", &engine_chain, &wolf},           {"basic", &engine_chain, &basic},
+    {"hungarian", &engine_chain, &hungarian}, {"double-6", &engine_chain, &double_6},
+    {"double-9", &engine_chain, &double_9},   {"double-12", &engine_chain, &double_12},
+    {"double-15", &engine_chain, &double_15}, {"double-18", &engine_chain, &double_18},
+    {"tripple", &engine_triangle, &tripple},  {"tripple-solo", &engine_triangle, &tripple_solo},
 };
 
 const unsigned policy_count = sizeof policies / sizeof policies[0];

@@ -5,10 +5,10 @@
 #include "undo.h"
 
 #include <pasch/base/utf8.h>
+#include <pasch/engines/triangle.h>
 #include <pasch/json/names.h>
 #include <pasch/json/read.h>
 #include <pasch/rules/legal.h>
-#include <pasch/rules/triangle.h>
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
-/* How a round was counted, in sentences. Their rules are named by the letters of all rules texts:
- * the one of the game is told. */
+/* How a round was counted, in sentences with the rules behind them. */
 #include <pasch/rules/account.h>
+
+#include <pasch/rules/engine.h>
 
 /* ---- Telling ---- */
 
@@ -23,11 +24,11 @@ static struct error_value tile_name(const struct account_listener *listener,
 }
 
 /* A sentence without the words. */
-static struct account begin(const struct sheet *sheet, enum account_about about, const char *rules)
+static struct account begin(const struct sheet *sheet, enum account_about about,
+                            enum rule_topic topic)
 {
-    struct account account = {.about = about, .seat = ROUND_NO_SEAT};
-    why_find_rule(sheet, rules, account.rule);
-    return account;
+    return (struct account){
+        .about = about, .seat = ROUND_NO_SEAT, .topic = topic, .rule = sheet_rule(sheet, topic)};
 }
 
 static void take(const struct account_listener *listener, const struct account *account)
@@ -69,13 +70,13 @@ static void tell_end(const struct match *match, const struct account_listener *l
     const struct result *result = &match->result;
     const struct sheet *sheet = &match->sheet;
     if (result->reason == REASON_BLOCKED)
-        tell_plain(listener, begin(sheet, ACCOUNT_END, "W10 M9 D5 B6 H6 T9 G4"),
+        tell_plain(listener, begin(sheet, ACCOUNT_END, TOPIC_BLOCKED),
                    MESSAGE("Nobody can go on: the round is blocked."));
     else if (result->reason == REASON_OUT)
-        tell_name(listener, begin(sheet, ACCOUNT_END, "W10 M9 D5 B6 A5 T8"),
+        tell_name(listener, begin(sheet, ACCOUNT_END, TOPIC_OUT),
                   MESSAGE("{0} goes out and ends the round."), result->ender, error_text(""));
     else
-        tell_name(listener, begin(sheet, ACCOUNT_END, "W11"),
+        tell_name(listener, begin(sheet, ACCOUNT_END, TOPIC_FLIP),
                   MESSAGE("{0} has turned the lead over: the round is over."), result->ender,
                   error_text(""));
 }
@@ -83,13 +84,8 @@ static void tell_end(const struct match *match, const struct account_listener *l
 static void tell_count(const struct match *match, const struct account_listener *listener)
 {
     const struct sheet *sheet = &match->sheet;
-    struct account account = begin(sheet, ACCOUNT_COUNT, "W12 M10 D6 B7 A6 H7 T8");
-    if (sheet->stock_lead)
-        why_find_rule(sheet, "T15", account.rule);
-    tell_plain(listener, account,
-               sheet->engine == ENGINE_TRIANGLE
-                   ? MESSAGE("A tile left in hand counts the sum of its three numbers.")
-                   : MESSAGE("A tile left in hand counts its pips."));
+    struct account account = begin(sheet, ACCOUNT_COUNT, TOPIC_COUNT);
+    tell_plain(listener, account, sheet->engine->hand_counts);
     if (sheet->scoring == SCORING_NONE && match->result.reason == REASON_BLOCKED)
         tell_plain(listener, account, MESSAGE("Whoever holds the fewest points wins."));
 }
@@ -105,10 +101,8 @@ static bool is_lone_double_six(const struct sheet *sheet, const struct tile_set 
 void account_tell_hand(const struct sheet *sheet, unsigned seat, const struct tile_set *hand,
                        const struct account_listener *listener)
 {
-    struct account account = begin(sheet, ACCOUNT_HAND, "W12 M10 D6 B7 A6 H7");
+    struct account account = begin(sheet, ACCOUNT_HAND, TOPIC_COUNT);
     struct tile_set doubles = tile_set_and(hand, &tile_doubles);
-    if (sheet->engine == ENGINE_TRIANGLE)
-        return;
     account.seat = seat;
     if (is_lone_double_six(sheet, hand)) {
         error_set(&account.words, MESSAGE("only {0} is left"),
@@ -161,7 +155,7 @@ static unsigned seats_with_most(const struct match *match, const int32_t *number
 
 static void tell_winner(const struct match *match, const struct account_listener *listener)
 {
-    struct account account = begin(&match->sheet, ACCOUNT_POINTS, "B7");
+    struct account account = begin(&match->sheet, ACCOUNT_POINTS, TOPIC_POINTS);
     unsigned winner = bits_lowest(match->result.best);
     if (bits_count(match->result.best) > 1)
         tell_plain(listener, account, MESSAGE("Several hold the fewest points: nobody scores."));
@@ -177,11 +171,11 @@ static void tell_loser(const struct match *match, const struct account_listener 
     int points = match->result.points[loser], most = match->result.hand_points[loser];
     int all = all_hands(match);
     bool everyone = match->sheet.charge == CHARGE_EVERYONE;
-    struct account account = begin(&match->sheet, ACCOUNT_POINTS, "W13");
+    struct account account = begin(&match->sheet, ACCOUNT_POINTS, TOPIC_POINTS);
     if (everyone)
         tell_plain(listener, account, MESSAGE("Everyone is charged the points of their own hand."));
     if (bits_count(losers) > 1)
-        tell_number(listener, begin(&match->sheet, ACCOUNT_POINTS, "W14"),
+        tell_number(listener, begin(&match->sheet, ACCOUNT_POINTS, TOPIC_POT),
                     MESSAGE("Several hold the most points: {0} go to the pot."),
                     everyone ? all - most : all);
     else
@@ -199,9 +193,10 @@ static void tell_taker(const struct match *match, const struct account_listener 
     unsigned winner = bits_lowest(seats_with_most(match, match->result.points));
     int points = match->result.points[winner];
     bool out = match->result.reason == REASON_OUT;
-    struct account account = begin(&match->sheet, ACCOUNT_POINTS, out ? "T8" : "T9");
+    struct account account =
+        begin(&match->sheet, ACCOUNT_POINTS, out ? TOPIC_POINTS : TOPIC_BLOCKED);
     if (bits_count(match->in) == 1)
-        tell_number(listener, begin(&match->sheet, ACCOUNT_POINTS, "T15"),
+        tell_number(listener, begin(&match->sheet, ACCOUNT_POINTS, TOPIC_POINTS),
                     MESSAGE("What is left in hand is taken off: {0}."), -points);
     else
         tell_name(listener, account,
@@ -219,11 +214,11 @@ static void tell_points(const struct match *match, const struct account_listener
         tell_winner(match, listener);
         break;
     case SCORING_MINUS:
-        tell_plain(listener, begin(sheet, ACCOUNT_POINTS, "M10"),
+        tell_plain(listener, begin(sheet, ACCOUNT_POINTS, TOPIC_POINTS),
                    MESSAGE("What is left in hand is taken off everyone's points."));
         break;
     case SCORING_OWN:
-        tell_plain(listener, begin(sheet, ACCOUNT_POINTS, "H7"),
+        tell_plain(listener, begin(sheet, ACCOUNT_POINTS, TOPIC_POINTS),
                    MESSAGE("Everyone is charged the points of their own hand."));
         break;
     case SCORING_LOSER:
@@ -244,7 +239,7 @@ static void tell_lone_blank(const struct match *match, const struct account_list
 {
     for (unsigned seat = 0; match->sheet.lone_blank_ends && seat < match->players; seat++)
         if (match->round.counts[seat] == 1 && round_holds(&match->round, seat, tile_double(0))) {
-            tell_name(listener, begin(&match->sheet, ACCOUNT_BLANK, "W17"),
+            tell_name(listener, begin(&match->sheet, ACCOUNT_BLANK, TOPIC_BLANK),
                       MESSAGE("{0} holds only {1}, which ends the match."), seat,
                       tile_name(listener, &match->sheet, tile_double(0)));
             return;
@@ -267,15 +262,15 @@ static void tell_leaves(const struct match *match, const struct account_listener
 {
     const struct sheet *sheet = &match->sheet;
     for (uint64_t gone = match->in & ~(unsigned)match->still_in; gone;)
-        tell_name(listener, begin(sheet, ACCOUNT_OUT, "W15"),
+        tell_name(listener, begin(sheet, ACCOUNT_OUT, TOPIC_LIMIT),
                   MESSAGE("{0} has too many points and is out of the match."), bits_pop(&gone),
                   error_text(""));
     if (match->pot)
-        tell_number(listener, begin(sheet, ACCOUNT_POT, "W14"), MESSAGE("The pot holds {0}."),
+        tell_number(listener, begin(sheet, ACCOUNT_POT, TOPIC_POT), MESSAGE("The pot holds {0}."),
                     match->pot);
     tell_lone_blank(match, listener);
     if (hands_decided(match))
-        tell_plain(listener, begin(sheet, ACCOUNT_DECIDED, "W17"),
+        tell_plain(listener, begin(sheet, ACCOUNT_DECIDED, TOPIC_DECIDED),
                    MESSAGE("Points are equal: whoever holds the fewest in hand wins."));
 }
 

@@ -1,43 +1,11 @@
 /* Finding the leader: W4, W5, M2, D2, B2, A2, H2. */
 #include <pasch/rules/lead.h>
 
-/* T3: three equal numbers first, then the value, the largest number, the middle one. */
-static int triangle_rank(tile tile)
-{
-    enum { BY_TRIPLE = 2000 };
-    const uint8_t *corners = triangle_corners[tile];
-    int rank = (int)triangle_value(tile) * 64 + corners[2] * 8 + corners[1];
-    return triangle_is_triple(tile) ? BY_TRIPLE + rank : rank;
-}
+#include <pasch/rules/engine.h>
 
 int lead_rank(const struct sheet *sheet, tile tile)
 {
-    enum { BY_DOUBLE = 2000, NAMED = 4000 };
-    if (sheet->engine == ENGINE_TRIANGLE)
-        return triangle_rank(tile);
-    struct {
-        bool doubles, all;
-    } may_lead = {false, false};
-    switch (sheet->lead) {
-    case LEAD_TILE:
-    case LEAD_DOUBLE_SIX:
-        if (tile == sheet_lead_tile(sheet))
-            return NAMED;
-        may_lead.doubles = sheet->lead_else == ELSE_HEAVIEST_DOUBLE;
-        may_lead.all = sheet->lead_else == ELSE_HEAVIEST;
-        break;
-    case LEAD_HEAVIEST_DOUBLE:
-        may_lead.doubles = true;
-        may_lead.all = sheet->lead_else == ELSE_HEAVIEST;
-        break;
-    case LEAD_LOTS:
-        return -1;
-    default:
-        may_lead.all = true;
-    }
-    if (may_lead.doubles && tile_is_double(tile))
-        return BY_DOUBLE + (int)tile_high(tile);
-    return may_lead.all ? (int)tile_weight(tile) : -1;
+    return sheet->engine->lead_rank(sheet, tile);
 }
 
 unsigned lead_hand_rank(const struct tile_set *hand)
@@ -137,12 +105,10 @@ static bool lead_by_tile(struct round *round, const struct sheet *sheet)
     struct tile_set dealt = {{0}};
     for (unsigned i = 0; i < (unsigned)round->seats * round->words; i++)
         dealt.word[i % round->words] |= round->tail[i];
-    /* The usual case, without looking at every tile: three equal numbers are a double too. */
-    const struct tile_set *doubles =
-        sheet->engine == ENGINE_TRIANGLE ? &triangle_triples : &tile_doubles;
+    /* The usual case, without looking at every tile. */
     if (sheet->lead == LEAD_HEAVIEST_DOUBLE) {
         for (int w = TILE_WORDS - 1; w >= 0; w--) {
-            uint64_t some = dealt.word[w] & doubles->word[w];
+            uint64_t some = dealt.word[w] & sheet->engine->doubles->word[w];
             if (some) {
                 tile tile = (uint8_t)(64u * (unsigned)w + bits_highest(some));
                 return leads(round, holder(round, tile), tile);

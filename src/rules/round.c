@@ -1,13 +1,9 @@
-/* What both engines do alike: dealing, turns; the rest is handed to the engine of the sheet. */
-#include "engine.h"
-
+/* What all engines do alike: dealing, turns; the rest is handed to the engine of the sheet. */
+#include <pasch/rules/engine.h>
 #include <pasch/rules/lead.h>
+#include <pasch/rules/turns.h>
 
 #include <assert.h>
-
-#define BY_ENGINE(sheet, function, ...)                                                            \
-    ((sheet)->engine == ENGINE_TRIANGLE ? triangle_##function(__VA_ARGS__)                         \
-                                        : chain_##function(__VA_ARGS__))
 
 unsigned round_next_seat(const struct round *round, const struct sheet *sheet, unsigned seat)
 {
@@ -16,13 +12,13 @@ unsigned round_next_seat(const struct round *round, const struct sheet *sheet, u
 
 unsigned round_moves(const struct round *round, const struct sheet *sheet, struct move *ret_moves)
 {
-    return BY_ENGINE(sheet, moves, round, sheet, ret_moves);
+    return sheet->engine->moves(round, sheet, ret_moves);
 }
 
 unsigned round_search_moves(const struct round *round, const struct sheet *sheet,
                             struct move *ret_moves)
 {
-    return BY_ENGINE(sheet, search_moves, round, sheet, ret_moves);
+    return sheet->engine->search_moves(round, sheet, ret_moves);
 }
 
 /* Whether two moves lay the same tile on ends with the same number, or do the same otherwise. */
@@ -33,7 +29,7 @@ static bool are_alike(const struct sheet *sheet, struct move a, struct move b)
         return false;
     if (a.on == TILE_NONE)
         return true;
-    return sheet->engine == ENGINE_TRIANGLE ? a.on == b.on : move_number(a) == move_number(b);
+    return sheet->engine->is_same_end(a, b);
 }
 
 unsigned round_find_search_move(const struct sheet *sheet, const struct move *moves, unsigned count,
@@ -50,28 +46,32 @@ unsigned round_find_search_move(const struct sheet *sheet, const struct move *mo
 struct move round_random_move(const struct round *round, const struct sheet *sheet,
                               struct random *random)
 {
-    return BY_ENGINE(sheet, random_move, round, sheet, random);
+    return sheet->engine->random_move(round, sheet, random);
 }
 
 void round_apply(struct round *round, const struct sheet *sheet, struct move move)
 {
-    BY_ENGINE(sheet, apply, round, sheet, move);
+    sheet->engine->apply(round, sheet, move);
 }
 
 unsigned round_play_out(struct round *round, const struct sheet *sheet, struct random *random)
 {
-    return BY_ENGINE(sheet, play_out, round, sheet, random);
+    return sheet->engine->play_out(round, sheet, random);
+}
+
+void round_lay(struct round *round, const struct sheet *sheet, struct move move)
+{
+    sheet->engine->lay(round, sheet, move);
 }
 
 int round_points(const struct round *round, const struct sheet *sheet, struct move move)
 {
-    return BY_ENGINE(sheet, points, round, sheet, move);
+    return sheet->engine->points(round, sheet, move);
 }
 
 struct tile_set round_fitting(const struct round *round, const struct sheet *sheet)
 {
-    return sheet->engine == ENGINE_TRIANGLE ? triangle_fitting_tiles(round)
-                                            : chain_fitting(round, sheet);
+    return sheet->engine->fitting(round, sheet);
 }
 
 /* One word is enough for most sets: then the hand is put together in a register. */
@@ -96,12 +96,12 @@ bool round_deal(struct round *round, const struct sheet *sheet, unsigned seats, 
     unsigned tiles = sheet_tiles(sheet), words = (tiles + 63) / 64;
     unsigned hand = (unsigned)sheet_hand(sheet, (int)bits_count(in));
     unsigned front = sheet->stock_lead ? 1 : 0; /* T13 */
-    size_t bytes = offsetof(struct round, tail) + (size_t)seats * words * sizeof round->tail[0];
-    if (sheet->engine == ENGINE_TRIANGLE)
-        bytes = offsetof(struct round, triangle) + sizeof round->triangle;
+    size_t own = sheet->engine->bytes;
+    size_t bytes =
+        own ? own : offsetof(struct round, tail) + (size_t)seats * words * sizeof round->tail[0];
     assert(front + hand * bits_count(in) <= tiles);
     memset(round, 0, bytes);
-    round->bytes = (uint16_t)(sheet->engine == ENGINE_TRIANGLE ? bytes : bytes + tiles);
+    round->bytes = (uint16_t)(own ? own : bytes + tiles);
     round->words = (uint8_t)words;
     round->seats = (uint8_t)seats;
     round->in = (uint16_t)in;

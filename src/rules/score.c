@@ -1,18 +1,11 @@
 /* Counting hands and charging points: W12 to W14, M10, B7, A6, H7. */
 #include <pasch/rules/score.h>
 
+#include <pasch/rules/engine.h>
+
 int score_hand(const struct sheet *sheet, const struct tile_set *hand)
 {
-    if (sheet->engine == ENGINE_TRIANGLE)
-        return (int)triangle_set_value(hand->word[0]);
-    if (sheet->lone_double_six && tile_set_has(hand, tile_double(6)) && tile_set_count(hand) == 1)
-        return sheet->lone_double_six;
-    int points = (int)tile_set_pips(hand);
-    if (sheet->doubles_count == DOUBLES_HALF) {
-        struct tile_set doubles = tile_set_and(hand, &tile_doubles);
-        points -= (int)tile_set_pips(&doubles) / 2;
-    }
-    return tile_set_has(hand, 0) ? points + sheet->double_blank : points;
+    return sheet->engine->hand_points(sheet, hand);
 }
 
 /* Who holds fewest (or most) points. */

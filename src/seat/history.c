@@ -1,7 +1,7 @@
 /* What happened, found out from one view and the next. */
 #include "message.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 #include <assert.h>
 

@@ -5,6 +5,7 @@
 #include <pasch/json/write.h>
 #include <pasch/rules/account.h>
 #include <pasch/rules/ranking.h>
+#include <pasch/rules/why.h>
 #include <pasch/rules/worth.h>
 
 static void add_account(void *context, const struct account *account)
@@ -118,9 +119,9 @@ void people_write(struct text *text, const struct seat_tale *tale)
 {
     const struct view *view = tale->view;
     const struct match *seen = &view->seen;
-    char rule[WHY_RULE_MAX];
     bool over = seen->stage == MATCH_ROUND_OVER || seen->stage == MATCH_OVER;
-    why_rule_now(seen, seen->stage == MATCH_PLAY && seen->round.turn == view->seat, rule);
+    const char *rule =
+        why_rule_now(seen, seen->stage == MATCH_PLAY && seen->round.turn == view->seat);
     if (rule[0])
         write_string(text, "rule", rule);
     text_add(text, tale->undo ? ",\"undo\":true" : "");

@@ -428,7 +428,7 @@ void seat_write_answer(const struct seat_moment *moment, struct move move, struc
     const struct view *view = moment->view;
     const struct match *seen = &view->seen;
     struct error error = {.message = ""};
-    char rule[WHY_RULE_MAX] = "";
+    const char *rule = "";
     bool triangle = seen->sheet.engine == ENGINE_TRIANGLE;
     bool nowhere = move.action == ACTION_PLACE && move.on == TILE_NONE && !move.down &&
                    move.where == (triangle ? SEAT_NOWHERE : WHERE_LEAD);
@@ -436,9 +436,9 @@ void seat_write_answer(const struct seat_moment *moment, struct move move, struc
     if (seen->stage != MATCH_PLAY || !view_has_round(view))
         legal = error_set(&error, MESSAGE("it is nobody's turn now"));
     else if (nowhere)
-        legal = why_tile(&seen->round, &seen->sheet, view->seat, (tile)move.tile, rule, &error);
+        legal = why_tile(&seen->round, &seen->sheet, view->seat, (tile)move.tile, &rule, &error);
     else
-        legal = why_move(&seen->round, &seen->sheet, view->seat, move, rule, &error);
+        legal = why_move(&seen->round, &seen->sheet, view->seat, move, &rule, &error);
     start_message(text, "because");
     write_number(text, "at", moment->at);
     text_add(text, legal ? ",\"legal\":true" : ",\"legal\":false");

@@ -12,25 +12,33 @@
     }
 #define NUMBER(member, from, to, heading, text)                                                    \
     {                                                                                              \
-        .name = #member, .type = FIELD_NUMBER, .engines = ENGINES,                                 \
+        .name = #member, .type = FIELD_NUMBER, .group = GROUP,                                     \
         .offset = offsetof(struct sheet, member), .least = from, .most = to, .title = heading,     \
         .sentence = text                                                                           \
     }
 #define SWITCH(member, heading, text)                                                              \
     {                                                                                              \
-        .name = #member, .type = FIELD_SWITCH, .engines = ENGINES,                                 \
+        .name = #member, .type = FIELD_SWITCH, .group = GROUP,                                     \
         .offset = offsetof(struct sheet, member), .most = 1, .title = heading, .sentence = text    \
     }
 #define WORD(label, member, heading, text, ...)                                                    \
     {                                                                                              \
-        .name = label, .type = FIELD_WORD, .engines = ENGINES,                                     \
+        .name = label, .type = FIELD_WORD, .group = GROUP,                                         \
         .offset = offsetof(struct sheet, member), .words = WORDS(__VA_ARGS__), .title = heading,   \
         .sentence = text                                                                           \
     }
 
+const struct field_group_words field_groups[] = {
+    [FIELDS_COMMON] = {MESSAGE("For every game"), NULL},
+    [FIELDS_RECTANGLES] = {MESSAGE("For rectangular tiles only"),
+                           MESSAGE("{0} is for rectangular tiles only")},
+    [FIELDS_TRIANGLES] = {MESSAGE("For triangular tiles only"),
+                          MESSAGE("{0} is for triangular tiles only")},
+};
+
 const struct field sheet_fields[] = {
 /* For every game. */
-#define ENGINES ENGINE_BOTH
+#define GROUP FIELDS_COMMON
     NUMBER(min_players, 1, PLAYERS_MAX, MESSAGE("Fewest players"),
            MESSAGE("The smallest number of players.")),
     NUMBER(max_players, 1, PLAYERS_MAX, MESSAGE("Most players"),
@@ -38,7 +46,7 @@ const struct field sheet_fields[] = {
     {.name = "hand",
      .title = MESSAGE("Tiles in hand"),
      .type = FIELD_HANDS,
-     .engines = ENGINES,
+     .group = GROUP,
      .offset = offsetof(struct sheet, hand),
      .least = 1,
      .most = TILE_COUNT,
@@ -70,8 +78,8 @@ const struct field sheet_fields[] = {
     SWITCH(eliminate, MESSAGE("Dropping out"),
            MESSAGE("Whether players over the limit drop out and the others play on.")),
 /* For rectangular tiles. */
-#undef ENGINES
-#define ENGINES ENGINE_CHAIN
+#undef GROUP
+#define GROUP FIELDS_RECTANGLES
     WORD("set", highest, MESSAGE("Set of tiles"),
          MESSAGE("The set of tiles, named after its highest double."),
          {"double-six", MESSAGE("double six"), 6}, {"double-nine", MESSAGE("double nine"), 9},
@@ -97,7 +105,7 @@ const struct field sheet_fields[] = {
     {.name = "lead_tile",
      .title = MESSAGE("Leading tile"),
      .type = FIELD_TILE,
-     .engines = ENGINES,
+     .group = GROUP,
      .offset = offsetof(struct sheet, lead_tile),
      .sentence = MESSAGE("The tile that leads where the first tile is a given one.")},
     WORD("lead_else", lead_else, MESSAGE("If nobody holds it"),
@@ -166,8 +174,8 @@ const struct field sheet_fields[] = {
          {"loser", MESSAGE("only the loser"), CHARGE_LOSER},
          {"everyone", MESSAGE("everyone"), CHARGE_EVERYONE}),
 /* For triangular tiles. */
-#undef ENGINES
-#define ENGINES ENGINE_TRIANGLE
+#undef GROUP
+#define GROUP FIELDS_TRIANGLES
     SWITCH(stock_lead, MESSAGE("Lead from the stock"),
            MESSAGE("Whether the lead is a tile of the stock instead of a hand.")),
     NUMBER(lead_bonus, 0, 1000, MESSAGE("Bonus: lead"), MESSAGE("The bonus for the lead.")),

@@ -1,5 +1,4 @@
 /* Reading and changing a sheet by the names of its fields. */
-#include <pasch/base/triangle.h>
 #include <pasch/sheet/sheet.h>
 
 #include <string.h>
@@ -38,17 +37,19 @@ int sheet_number(const struct sheet *sheet, const struct field *field)
     return *(const int *)(const void *)((const char *)sheet + field->offset);
 }
 
+bool sheet_knows(const struct sheet *sheet, const struct field *field)
+{
+    return sheet_kind(sheet)->field_groups >> field->group & 1;
+}
+
 unsigned sheet_tiles(const struct sheet *sheet)
 {
-    return sheet->engine == ENGINE_TRIANGLE ? TRIANGLE_COUNT : tile_count((unsigned)sheet->highest);
+    return sheet_kind(sheet)->tiles(sheet);
 }
 
 void sheet_write_tile(const struct sheet *sheet, tile tile, struct text *text)
 {
-    if (sheet->engine == ENGINE_TRIANGLE)
-        triangle_write(text, tile);
-    else
-        tile_write(text, tile);
+    sheet_kind(sheet)->write_tile(text, tile);
 }
 
 struct error_value sheet_tile_value(const struct sheet *sheet, tile tile)
@@ -63,9 +64,7 @@ struct error_value sheet_tile_value(const struct sheet *sheet, tile tile)
 bool sheet_read_tile(const struct sheet *sheet, const char *string, tile *ret_tile)
 {
     tile tile;
-    bool read =
-        sheet->engine == ENGINE_TRIANGLE ? triangle_read(string, &tile) : tile_read(string, &tile);
-    if (!read || tile >= sheet_tiles(sheet))
+    if (!sheet_kind(sheet)->read_tile(string, &tile) || tile >= sheet_tiles(sheet))
         return false;
     *ret_tile = tile;
     return true;
@@ -225,12 +224,8 @@ bool sheet_set(struct sheet *sheet, const char *name, const char *value, struct 
     const struct field *field = sheet_find_field(name);
     if (!field)
         return error_set(error, MESSAGE("there is no field {0}"), error_text(name));
-    if (!(field->engines & sheet->engine))
-        return error_set(error,
-                         sheet->engine == ENGINE_TRIANGLE
-                             ? MESSAGE("{0} is for rectangular tiles only")
-                             : MESSAGE("{0} is for triangular tiles only"),
-                         error_text(name));
+    if (!sheet_knows(sheet, field))
+        return error_set(error, field_groups[field->group].only, error_text(name));
     int *target = member(sheet, field);
     switch (field->type) {
     case FIELD_NUMBER:

@@ -2,6 +2,7 @@
 #include "files.h"
 #include "sqlite.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -19,13 +20,30 @@ void files_name(const char *path, const char *ending, char ret_name[FILES_NAME_M
     text_add(&text, ending);
 }
 
+static const char part[] = ".part-";
+
 void files_name_part(const char *path, char ret_name[FILES_NAME_MAX])
 {
     struct text text;
     text_init(&text, ret_name, FILES_NAME_MAX);
     text_add(&text, path);
-    text_add(&text, ".part-");
+    text_add(&text, part);
     text_add_number(&text, getpid());
+}
+
+void files_remove_parts(const char *path)
+{
+    char folder[FILES_NAME_MAX], name[FILES_NAME_MAX];
+    files_name(path, "", folder);
+    files_name(path, part, name);
+    const char *start = basename(name);
+    size_t length = strlen(start);
+    DIR *directory = opendir(dirname(folder));
+    for (struct dirent *entry; directory && (entry = readdir(directory));)
+        if (strncmp(entry->d_name, start, length) == 0)
+            unlinkat(dirfd(directory), entry->d_name, 0);
+    if (directory)
+        closedir(directory);
 }
 
 bool files_are_same(const char *a, const char *b)

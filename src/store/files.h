@@ -24,6 +24,8 @@ bool files_copy(const char *from, const char *to, struct error *error);
 bool files_put_in_place(const char *file, const char *path, struct error *error);
 /* Durably: what happened to the names in the folder of this file. */
 bool files_sync_folder(const char *path, struct error *error);
+/* Removes what processes that were killed have left of new files for this path. */
+void files_remove_parts(const char *path);
 /* Removes a database with all that belongs to it. */
 void files_remove_database(const char *path);
 

@@ -108,7 +108,8 @@ void sqlite_unlock(int lock);
 /* ---- One database in the place of another (sqlite_replace.c) ---- */
 
 /* `file` is complete and becomes `path`; what was there is `ret_kept` then, with its log. Whoever
- * has the lock may do this; if it is interrupted it goes on when somebody opens the database. */
+ * has the lock may do this; if it is interrupted it goes on when somebody opens the database. What
+ * others who had the lock did not complete goes away. */
 bool sqlite_replace(const char *file, const char *path, char *ret_kept, struct error *error);
 bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *error);
 /* The same for those who have no lock: nobody reads one whose log has been taken away already. */

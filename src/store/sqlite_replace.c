@@ -86,6 +86,7 @@ bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *err
     char waiting[FILES_NAME_MAX], kept[STORE_PATH_MAX];
     struct stat status, next;
     *ret_kept = '\0';
+    files_remove_parts(path);
     files_name(path, "-new", waiting);
     if (lstat(waiting, &next) != 0)
         return true;

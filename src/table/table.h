@@ -158,18 +158,7 @@ void table_undo(struct table *table, unsigned seat, uint32_t to, const struct ma
 
 /* ---- As text (table_text.c) ---- */
 
-/* Who is there at present, and what they want; sets of seats. */
-struct presence {
-    unsigned present; /* with an open connection */
-    unsigned ready;   /* to go on after a round */
-    unsigned voters;  /* present and playing themselves */
-    unsigned watching;
-    bool hurried;              /* computer players think less than usual */
-    bool paused;               /* nothing happens until somebody is there who plays */
-    int64_t gone[PLAYERS_MAX]; /* since when whoever has the seat is away; 0: is not, or unknown */
-    uint16_t returning;        /* held ones whose people are back, which is not stored yet */
-    uint16_t votes[PLAYERS_MAX]; /* who wants a computer player to hold this seat */
-};
+struct presence;
 
 /* How many milliseconds later people can vote on holding a seat, or let a computer player have one
  * that is reserved; negative: never, since it is not that of a person who is away from a match and

@@ -1,6 +1,7 @@
 /* New tables: from what somebody asks for, or from the table before. */
 #include "table.h"
 
+#include <pasch/cast/cast.h>
 #include <pasch/games/games.h>
 #include <pasch/json/read.h>
 
@@ -68,6 +69,16 @@ static bool read_grace(struct object *object, struct table *table)
     return true;
 }
 
+/* Who of the cast it is; if somebody else is called like that, it will be another. */
+static bool read_member(const char *name, struct chair *chair, struct error *error)
+{
+    if (cast_find(name) < 0)
+        return error_set(error, MESSAGE("there is no computer player called {0}"),
+                         error_text(name));
+    strcpy(chair->name, name);
+    return true;
+}
+
 static bool read_chair(json_t *json, struct chair *chair, struct error *error)
 {
     struct object object = {.json = json, .error = error};
@@ -86,7 +97,10 @@ static bool read_chair(json_t *json, struct chair *chair, struct error *error)
     if (!object_string(&object, "level", &name) || !player_find(name, &level, error))
         return false;
     *chair = (struct chair){.level = (uint8_t)level};
-    return object_done(&object, NAMES("kind", "level"));
+    if (json_object_get(json, "name") &&
+        (!object_string(&object, "name", &name) || !read_member(name, chair, error)))
+        return false;
+    return object_done(&object, NAMES("kind", "level", "name"));
 }
 
 /* The game with its options and house rules, for so many players as there are seats. */

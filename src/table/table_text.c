@@ -1,6 +1,6 @@
 /* Tables as JSON: what anybody may know, and what the server keeps. */
 #include "code.h"
-#include "table.h"
+#include "presence.h"
 
 #include <pasch/games/games.h>
 #include <pasch/json/read.h>

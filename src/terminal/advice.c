@@ -67,8 +67,9 @@ char *advice_write(struct sitting *sitting, const struct view *view, unsigned mi
     advice->view = view;
     advice->count = sitting_weigh(sitting, milliseconds, advice->opinions);
     text_init(&text, data, TEXT_MAX);
-    for (unsigned i = 0; i < advice->count && i < MOVES_SHOWN; i++)
-        add_move(&text, advice, i);
+    for (unsigned i = 0; i < advice->count; i++)
+        if (i < MOVES_SHOWN || advice->opinions[i].own)
+            add_move(&text, advice, i);
     if (advice->count)
         *ret_best = advice->opinions[0].move;
     if (advice->count && advice->opinions[0].exact)

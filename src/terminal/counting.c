@@ -15,7 +15,7 @@
 enum {
     TEXT_MAX = 65536,
     COLUMN_LEAST = 5,
-    COLUMN_MOST = 14,
+    COLUMN_USUAL = 14,
     ROUNDS_SHOWN = 200,
 };
 
@@ -51,14 +51,9 @@ static void add_spaces(struct text *text, int count)
         text_add_char(text, ' ');
 }
 
-static int widest_name(const struct counting *counting, int most)
+static struct name_list all_names(const struct counting *counting)
 {
-    int widest = 0;
-    for (unsigned seat = 0; seat < counting->view->seen.players; seat++) {
-        int width = canvas_width(counting->canvas, counting->names[seat]);
-        widest = width > widest ? width : widest;
-    }
-    return widest < most ? widest : most;
+    return (struct name_list){counting->names, counting->view->seen.players};
 }
 
 /* What was made in play, under a heading; nothing if that is nothing. */
@@ -81,7 +76,8 @@ char *counting_round(const struct counting *counting, int width)
     const struct match *seen = &counting->view->seen;
     struct ranked ranked[PLAYERS_MAX];
     struct text text;
-    int widest = widest_name(counting, width / 3);
+    int widest = names_width(counting->canvas, all_names(counting));
+    widest = widest < width / 3 ? widest : width / 3;
     char *data = start_text(&text);
     if (!data)
         return NULL;
@@ -115,8 +111,7 @@ char *counting_round(const struct counting *counting, int width)
 static void add_column(const struct counting *counting, struct text *text, unsigned seat, int width)
 {
     char cut[SHORT_NAME_MAX];
-    short_name(counting->canvas, (struct name_list){counting->names, counting->view->seen.players},
-               seat, width - 1, cut);
+    short_name(counting->canvas, all_names(counting), seat, width - 1, cut);
     add_spaces(text, width - canvas_width(counting->canvas, cut));
     text_add(text, cut);
 }
@@ -136,7 +131,9 @@ static void add_totals(const struct counting *counting, struct text *text, int w
     const struct match *seen = &counting->view->seen;
     int first = canvas_width(counting->canvas, _("Round")) + 1;
     int column = (width - first) / seen->players;
-    column = column < COLUMN_LEAST ? COLUMN_LEAST : column > COLUMN_MOST ? COLUMN_MOST : column;
+    int most = names_width(counting->canvas, all_names(counting)) + 2;
+    most = most < COLUMN_USUAL ? COLUMN_USUAL : most;
+    column = column < COLUMN_LEAST ? COLUMN_LEAST : column > most ? most : column;
     unsigned from = counting->rounds > ROUNDS_SHOWN ? counting->rounds - ROUNDS_SHOWN : 0;
     text_format(text, "\t**%s ", _("Round"));
     for (unsigned seat = 0; seat < seen->players; seat++)

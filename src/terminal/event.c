@@ -1,7 +1,7 @@
 /* Finding out what happened. */
 #include "event.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 #include <pasch/terminal/replay.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>

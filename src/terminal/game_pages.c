@@ -1,14 +1,12 @@
 /* Pages beside the game: the rules, the story, the score. */
 #include "game_inside.h"
 
-#include "changes.h"
 #include "pager.h"
+#include "rules_page.h"
 
 #include <pasch/words/language.h>
-#include <pasch/words/texts.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 static void show_story(struct game *game)
 {
@@ -22,22 +20,6 @@ static void show_story(struct game *game)
     free(data);
 }
 
-static void show_rules(struct game *game, const struct sheet *sheet)
-{
-    const char *rules = rules_text_find(sheet->text);
-    rules = rules ? rules : _("there is no text of these rules in this language");
-    size_t size = CHANGES_MAX + strlen(rules) + 1;
-    char *data = malloc(size);
-    struct text text;
-    if (!data)
-        return;
-    text_init(&text, data, size);
-    changes_write(&text, sheet);
-    text_add(&text, rules);
-    pager_show(game->console, _(sheet->title), data, NULL, 0);
-    free(data);
-}
-
 bool game_scroll(struct game *game, int key)
 {
     int along = key == KEY_PAGE_UP ? KEY_SHIFT_UP : key == KEY_PAGE_DOWN ? KEY_SHIFT_DOWN : key;
@@ -46,13 +28,12 @@ bool game_scroll(struct game *game, int key)
 
 bool game_show_page(struct game *game, int key)
 {
-    const struct sheet *sheet = &game->view.seen.sheet;
     if (key == 's')
         game_show_score(game);
     else if (key == 'l')
         show_story(game);
     else if (key == '?')
-        show_rules(game, sheet);
+        rules_page_show(game->console, &game->view.seen.sheet);
     else
         return game_scroll(game, key);
     return true;

@@ -65,16 +65,32 @@ static int most_rows(const struct canvas *canvas)
     return canvas->height / 3;
 }
 
-static struct arrangement arrange(const struct canvas *canvas, const struct match *seen)
+/* With room for whole names, unless they cost a row more than cut ones. */
+static struct arrangement arrange_columns(const struct match *seen, int columns, int room,
+                                          int names)
+{
+    struct arrangement best = {.columns = columns, .width = (room + BETWEEN) / columns};
+    best.names = NAME_LEAST + 1;
+    if (columns == 1) {
+        best.width = room;
+        best.names = room / 6 > NAME_LEAST ? room / 6 : NAME_LEAST;
+    }
+    best.rows = rows_with(seen, &best);
+    struct arrangement whole = best;
+    whole.names = names;
+    if (names <= best.names || names > best.width / 2)
+        return best;
+    whole.rows = rows_with(seen, &whole);
+    return whole.rows == best.rows ? whole : best;
+}
+
+/* For names of that width, which never changes the number of rows. */
+static struct arrangement arrange(const struct canvas *canvas, const struct match *seen, int names)
 {
     int room = canvas->width - 2;
-    struct arrangement best = {
-        .columns = 1, .width = room, .names = room / 6 > NAME_LEAST ? room / 6 : NAME_LEAST};
-    best.rows = rows_with(seen, &best);
+    struct arrangement best = arrange_columns(seen, 1, room, names);
     for (int columns = 2; columns <= COLUMNS_MOST && best.rows > most_rows(canvas); columns++) {
-        struct arrangement more = {
-            .columns = columns, .width = (room + BETWEEN) / columns, .names = NAME_LEAST + 1};
-        more.rows = rows_with(seen, &more);
+        struct arrangement more = arrange_columns(seen, columns, room, names);
         best = more.rows > 0 ? more : best;
     }
     return best;
@@ -82,13 +98,13 @@ static struct arrangement arrange(const struct canvas *canvas, const struct matc
 
 int hands_height(const struct canvas *canvas, const struct screen_scene *scene)
 {
-    int rows = arrange(canvas, &scene->view->seen).rows, most = most_rows(canvas);
+    int rows = arrange(canvas, &scene->view->seen, 0).rows, most = most_rows(canvas);
     return rows < most ? rows : most;
 }
 
 bool hands_overflow(const struct canvas *canvas, const struct match *seen)
 {
-    return screen_is_dealt(seen) && arrange(canvas, seen).rows > most_rows(canvas);
+    return screen_is_dealt(seen) && arrange(canvas, seen, 0).rows > most_rows(canvas);
 }
 
 /* ---- Drawing ---- */
@@ -148,7 +164,8 @@ void hands_draw(struct canvas *canvas, struct area area, const struct screen_sce
     const struct match *seen = &scene->view->seen;
     if (!screen_is_dealt(seen))
         return;
-    struct arrangement arrangement = arrange(canvas, seen);
+    int names = names_width(canvas, (struct name_list){scene->names, seen->players}) + 1;
+    struct arrangement arrangement = arrange(canvas, seen, names);
     int first = find_first(seen, &arrangement, area_height(area), scene->scroll), row = 0;
     for (uint64_t rest = seen->in; rest;) {
         unsigned seat = bits_pop(&rest);

@@ -7,7 +7,13 @@
 
 #include <string.h>
 
-enum { MARGIN = 3, SENTENCE_ROWS = 3, BANNER_ROWS = 5, BANNER_LEAST = 26, LABEL_MOST = 44 };
+enum {
+    MARGIN = 3,
+    SENTENCE_ROWS = 3,
+    BANNER_ROWS = 5,
+    BANNER_LEAST = 26,
+    LABEL_MOST = 55 /* percent */
+};
 
 void menu_clear(struct menu *menu)
 {
@@ -52,15 +58,70 @@ static void draw_banner(struct canvas *canvas, int y)
         face_draw(canvas, &game_draw, scales[2], chain[i], canvas->width / 2, y + 2, LOOK_LAID, 0);
 }
 
+static bool has_value(const struct menu_row *row)
+{
+    return row->value[0] || row->typing;
+}
+
 static int label_width(const struct menu *menu, const struct canvas *canvas)
 {
-    int widest = 0;
+    int widest = 0, most = canvas->width * LABEL_MOST / 100;
     for (int i = 0; i < menu->count; i++) {
         int width = canvas_width(canvas, menu->rows[i].label);
-        if (menu->rows[i].value[0] && width > widest)
+        if (has_value(&menu->rows[i]) && width > widest)
             widest = width;
     }
-    return widest < LABEL_MOST ? widest : LABEL_MOST;
+    return widest < most ? widest : most;
+}
+
+static int width_of(const struct canvas *canvas, const char *text, size_t length)
+{
+    char bytes[MENU_VALUE_MAX];
+    struct text piece;
+    text_init(&piece, bytes, sizeof bytes);
+    text_add_bytes(&piece, text, length);
+    text_trim(&piece);
+    return canvas_width(canvas, bytes);
+}
+
+static size_t letter_length(const char *letter)
+{
+    size_t length = *letter != 0;
+    while (length && ((unsigned char)letter[length] & 0xc0) == 0x80)
+        length++;
+    return length;
+}
+
+/* What is typed: of a long line the end that has the cursor. Returns how many columns that takes,
+ * and where in them the cursor is. */
+static int draw_typing(struct canvas *canvas, int x, int y, int width, const struct typing *typing,
+                       struct style style, int *ret_cursor)
+{
+    const char *text = typing->text, *cursor = text + typing->cursor;
+    while (text < cursor && width_of(canvas, text, (size_t)(cursor - text)) + 2 > width)
+        text += letter_length(text);
+    *ret_cursor = width_of(canvas, text, (size_t)(cursor - text));
+    return canvas_text(canvas, x, y, width, text, style);
+}
+
+static void draw_cursor(struct canvas *canvas, int x, int y, const char *letter)
+{
+    const struct style style = {INK_TEXT, PAPER_SCREEN, MARK_BOLD | MARK_REVERSE};
+    if (*letter)
+        canvas_text_bytes(canvas, x, y, 2, letter, letter_length(letter), style);
+    else
+        canvas_glyph(canvas, x, y, ' ', style);
+}
+
+static void draw_value(const struct menu_row *row, struct canvas *canvas, int x, int y, bool chosen)
+{
+    struct style style = {INK_TEXT, PAPER_SCREEN, chosen ? MARK_BOLD : 0};
+    int end = canvas->width - MARGIN, cursor = 0, typed = 0;
+    if (row->typing)
+        typed = draw_typing(canvas, x, y, end - x, row->typing, style, &cursor);
+    canvas_text(canvas, x + typed, y, end - x - typed, row->value, style);
+    if (row->typing && chosen)
+        draw_cursor(canvas, x + cursor, y, row->typing->text + row->typing->cursor);
 }
 
 static void draw_row(const struct menu *menu, struct canvas *canvas, int y, int which, int column)
@@ -69,16 +130,14 @@ static void draw_row(const struct menu *menu, struct canvas *canvas, int y, int 
     bool chosen = which == menu->chosen;
     uint8_t marks = chosen ? MARK_BOLD | MARK_REVERSE : 0;
     int end = canvas->width - MARGIN, x = MARGIN + 2;
-    int room = row->value[0] ? column : end - x;
+    int room = has_value(row) ? column : end - x;
     if (chosen) {
         canvas_glyph(canvas, MARGIN, y, 0x25b6, (struct style){INK_KEY, PAPER_SCREEN, MARK_BOLD});
-        canvas_fill(canvas, (struct area){x - 1, y, row->value[0] ? x + column + 1 : end, y + 1},
+        canvas_fill(canvas, (struct area){x - 1, y, has_value(row) ? x + column + 1 : end, y + 1},
                     (struct style){INK_TEXT, PAPER_SCREEN, marks});
     }
     canvas_text(canvas, x, y, room, row->label, (struct style){INK_TEXT, PAPER_SCREEN, marks});
-    if (row->value[0])
-        canvas_text(canvas, x + column + 3, y, end - x - column - 3, row->value,
-                    (struct style){INK_TEXT, PAPER_SCREEN, chosen ? MARK_BOLD : 0});
+    draw_value(row, canvas, x + column + 3, y, chosen);
 }
 
 /* The row of the screen where a row of the menu lies, if row `first` is the first that is seen. */
@@ -152,6 +211,8 @@ static bool move_by(struct menu *menu, int by)
 
 static bool moves(struct menu *menu, int key)
 {
+    if (menu->rows[menu->chosen].typing && (key == KEY_GO_HOME || key == KEY_GO_END))
+        return false;
     switch (key) {
     case KEY_GO_UP:
     case KEY_BACK_TAB:

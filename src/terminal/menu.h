@@ -4,6 +4,7 @@
 #define PASCH_TERMINAL_MENU_H
 
 #include "frame.h"
+#include "typing.h"
 
 enum { MENU_ROWS_MAX = 128, MENU_LABEL_MAX = 200, MENU_VALUE_MAX = 300, MENU_SENTENCE_MAX = 600 };
 
@@ -11,6 +12,8 @@ struct menu_row {
     int id;     /* what it is, to those who made the menu */
     bool apart; /* an empty row above it */
     char label[MENU_LABEL_MAX];
+    const struct typing *typing; /* what is being typed before the value; the keys Home and End
+                                  * are for that then */
     char value[MENU_VALUE_MAX];
     char sentence[MENU_SENTENCE_MAX];
 };

@@ -61,7 +61,9 @@ void plain_show_hint(struct plain *plain)
     }
     unsigned count = sitting_weigh(plain->sitting, HINT_MILLISECONDS, opinions);
     printf("%s\n", _("The expert would:"));
-    for (unsigned i = 0; i < count && i < HINTS_SHOWN; i++) {
+    for (unsigned i = 0; i < count; i++) {
+        if (i >= HINTS_SHOWN && !opinions[i].own)
+            continue;
         printf("   %u. ", i + 1);
         print_opinion(view, opinions, i);
         print_reasons(plain, opinions, count, i);
@@ -176,7 +178,7 @@ static const char *example_of(const struct offer *offer, enum plain_command comm
 {
     buffer[0] = 0;
     if (command == COMMAND_RULES)
-        why_rule_now(&offer->view.seen, true, buffer);
+        return why_rule_now(&offer->view.seen, true);
     return command == COMMAND_WHY ? offer_example(offer, buffer) : buffer;
 }
 

@@ -1,7 +1,8 @@
 /* Choosing a move by words. */
 #include "plain_offer.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/chain.h>
+#include <pasch/engines/triangle.h>
 #include <pasch/rules/why.h>
 #include <pasch/words/format.h>
 #include <pasch/words/moves.h>
@@ -282,7 +283,7 @@ static bool find_place(const struct offer *offer, tile tile, const struct place_
     if (said->by_label)
         return error_set(error, MESSAGE("there is no place {0} for {1}"), error_text(said->label),
                          name);
-    if (said->by_number && !why_find_end(&seen->round, (unsigned)said->number[0], ret_move))
+    if (said->by_number && !chain_find_end(&seen->round, (unsigned)said->number[0], ret_move))
         return error_set(error, MESSAGE("no open end shows {0}"), error_number(said->number[0]));
     if (said->by_cell) {
         int place = triangle_place_at(&seen->round, said->cell[0], said->cell[1]);

@@ -77,10 +77,20 @@ static bool draw_side(struct canvas *canvas, struct area area, const struct scre
     return true;
 }
 
+/* How much of the screen the players have: more if a name has no room, as long as the table keeps
+ * its share. */
+static int find_side(const struct canvas *canvas, const struct screen_scene *scene)
+{
+    int usual = canvas->width * 28 / 100, most = canvas->width * 38 / 100;
+    int needed = side_width(canvas, scene) + 2;
+    usual = usual < SIDE_LEAST ? SIDE_LEAST : usual > SIDE_MOST ? SIDE_MOST : usual;
+    needed = needed < most ? needed : most;
+    return needed > usual ? needed : usual;
+}
+
 void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
 {
-    int side = canvas->width * 28 / 100;
-    side = side < SIDE_LEAST ? SIDE_LEAST : side > SIDE_MOST ? SIDE_MOST : side;
+    int side = find_side(canvas, scene);
     draw_title(canvas, scene);
     int keys = frame_keys(canvas, scene->keys, scene->key_count, scene->key_rows);
     int prompt = keys - PROMPT_ROWS, hand = prompt - hand_height(canvas, scene);

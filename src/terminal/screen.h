@@ -51,6 +51,8 @@ enum { HANDS_STEP = 4 }; /* rows to scroll at once */
 
 /* The players, from the area's first row on; returns the row below them (side.c). */
 int side_draw_players(struct canvas *canvas, struct area area, const struct screen_scene *scene);
+/* The columns that they need to show every name whole. */
+int side_width(const struct canvas *canvas, const struct screen_scene *scene);
 /* Whether what each player did last stands below the name: where the story would have no room to
  * tell it of everybody. */
 bool side_has_deeds(struct area area, const struct screen_scene *scene);

@@ -76,3 +76,13 @@ const char *short_name(const struct canvas *canvas, struct name_list list, unsig
     shorten(canvas, list.names[seat], width, characters < width - 1 ? characters : 0, buffer);
     return buffer;
 }
+
+int names_width(const struct canvas *canvas, struct name_list list)
+{
+    int widest = 0;
+    for (unsigned i = 0; i < list.count; i++) {
+        int width = canvas_width(canvas, list.names[i]);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}

@@ -20,6 +20,9 @@ struct name_list {
 const char *short_name(const struct canvas *canvas, struct name_list list, unsigned seat, int width,
                        char *buffer);
 
+/* How many columns the widest of the names takes. */
+int names_width(const struct canvas *canvas, struct name_list list);
+
 /* How many bytes of a name take at most so many columns. */
 size_t head_length(const struct canvas *canvas, const char *name, int width);
 

@@ -103,6 +103,14 @@ static void draw_deed(struct canvas *canvas, struct area area, int y, const char
                 (struct style){INK_FAINT, PAPER_SCREEN, 0});
 }
 
+int side_width(const struct canvas *canvas, const struct screen_scene *scene)
+{
+    const struct match *seen = &scene->view->seen;
+    return 2 + names_width(canvas, (struct name_list){scene->names, seen->players}) +
+           column_width(canvas, _("tiles")) +
+           (sheet_has_points(&seen->sheet) ? column_width(canvas, _("points")) : 0);
+}
+
 bool side_has_deeds(struct area area, const struct screen_scene *scene)
 {
     int players = scene->view->seen.players, story = area_height(area) - players - 2;

@@ -3,6 +3,7 @@
 
 #include "changes.h"
 #include "kept.h"
+#include "rules_page.h"
 #include "sitting.h"
 
 #include <pasch/games/games.h>
@@ -10,6 +11,7 @@
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -92,11 +94,25 @@ static enum start_way open_save(struct start *start, const struct save *save)
     return START_OPEN;
 }
 
+/* The rules of the game that the chosen row is about. */
+static void show_rules(struct start *start, const struct saves *saves)
+{
+    int id = menu_id(&start->menu);
+    const struct save *save = id >= ID_SAVE ? &saves->list[id - ID_SAVE] : NULL;
+    if (save && save->state != SAVE_DAMAGED)
+        rules_page_show(start->console, &save->sheet);
+    else if (id < ID_HOUSE)
+        rules_page_show(start->console, games[id - ID_GAME]);
+    else
+        snprintf(start->menu.message, sizeof start->menu.message, "%s",
+                 _("Choose a game: ? shows its rules."));
+}
+
 /* All of them in a list of their own. */
 static enum start_way choose_save(struct start *start, const struct saves *saves)
 {
     const struct key_words keys[] = {
-        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"Esc", _("back")}};
+        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"?", _("rules")}, {"Esc", _("back")}};
     struct menu *menu = &start->menu;
     menu->title = _("Unfinished matches");
     menu->keys = keys;
@@ -115,6 +131,8 @@ static enum start_way choose_save(struct start *start, const struct saves *saves
             return START_LEAVE;
         if (key == KEY_ESCAPE || key == 'q')
             return START_BACK;
+        if (key == '?')
+            show_rules(start, saves);
         if (key != KEY_ENTERED)
             continue;
         enum start_way way = open_save(start, &saves->list[menu_id(menu) - ID_SAVE]);
@@ -214,6 +232,7 @@ static enum start_way ask_home(struct start *start, const struct saves *saves)
 {
     const struct key_words keys[] = {{"↑ ↓", _("chooses")},
                                      {"Enter", _("goes on")},
+                                     {"?", _("rules")},
                                      {"q", _("leaves")},
                                      {_("Delete"), _("gives the match up")}};
     struct menu *menu = &start->menu;
@@ -234,6 +253,10 @@ static enum start_way ask_home(struct start *start, const struct saves *saves)
         if (key == KEY_DELETED && menu_id(menu) >= ID_SAVE &&
             give_up(start, &saves->list[menu_id(menu) - ID_SAVE], &sure))
             return START_BACK;
+        if (key == '?') {
+            show_rules(start, saves);
+            strcpy(start->message, menu->message);
+        }
         if (key != KEY_ENTERED)
             continue;
         enum start_way way = choose_home(start, saves);
@@ -266,7 +289,7 @@ enum start_way start_home(struct start *start)
 static enum start_way ask_offer(struct start *start, const struct save *save)
 {
     const struct key_words keys[] = {
-        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"q", _("leaves")}};
+        {"↑ ↓", _("chooses")}, {"Enter", _("goes on")}, {"?", _("rules")}, {"q", _("leaves")}};
     const struct play_plan *plan = &start->plan;
     struct menu *menu = &start->menu;
     char title[200];
@@ -283,6 +306,8 @@ static enum start_way ask_offer(struct start *start, const struct save *save)
         int key = menu_ask(menu, start->console);
         if (key == KEY_LEAVE || key == KEY_ESCAPE || key == 'q')
             return START_LEAVE;
+        if (key == '?')
+            rules_page_show(start->console, menu_id(menu) == ID_NEW ? &plan->sheet : &save->sheet);
         if (key == KEY_ENTERED)
             return menu_id(menu) == ID_NEW ? START_PLAY : open_save(start, save);
     }

@@ -18,6 +18,7 @@ struct start {
     const struct play_request *request;
     struct play_plan plan;
     char path[PLAY_PATH_MAX];
+    char house_path[MENU_VALUE_MAX]; /* the file of house rules that was typed last */
     bool asked;                      /* the person has seen the first screen */
     char message[MENU_SENTENCE_MAX]; /* what went wrong the last time; shown once */
     struct menu menu;

@@ -1,7 +1,7 @@
 /* The form before a match: how many play, who, and the game's options. Enter plays at once. */
 #include "changes.h"
+#include "rules_page.h"
 #include "start.h"
-#include "typing.h"
 
 #include <pasch/games/games.h>
 #include <pasch/house/house.h>
@@ -22,31 +22,54 @@ struct form {
     bool changed;               /* a row says what the house rules change */
     char typed[DIGITS_MAX + 1]; /* of a number, while it is not complete */
     bool wrong;                 /* what is typed can't be taken */
-    bool renaming;              /* the name of this row is being typed */
+    struct typing name;         /* of the chosen row, if a person sits there */
 };
 
 /* ---- Rows ---- */
 
-static void add_seat(struct menu *menu, const struct play_plan *plan, int seat)
+static void write_player(struct text *text, const struct play_seat *seat)
 {
+    text_add(text, " – ");
+    if (seat->person)
+        text_add(text, _("a person"));
+    else
+        text_format(text, _("computer: %s"), level_title(seat->level));
+}
+
+static const char *seat_sentence(const struct play_seat *seat, bool typed)
+{
+    if (typed)
+        return _("← → moves in the name, ↑ ↓ leaves it.");
+    return seat->person ? _("← → chooses a computer player; type to change the name.")
+                        : _("← → chooses how well it plays, or a person at this keyboard.");
+}
+
+/* Whether the name of the chosen row is being typed: until then the keys ← → have another use. */
+static bool is_typing(const struct form *form)
+{
+    return form->name.text && !form->name.offered;
+}
+
+static void add_seat(struct form *form, int which)
+{
+    struct menu *menu = &form->start->menu;
+    const struct play_seat *seat = &form->start->plan.seats[which];
+    bool typed = is_typing(form) && form->name.text == seat->name;
     char label[40];
     struct text text;
     text_init(&text, label, sizeof label);
-    text_format(&text, _("Seat %d"), seat + 1);
-    struct menu_row *row = menu_add(menu, ID_SEAT + seat, label);
+    text_format(&text, _("Seat %d"), which + 1);
+    struct menu_row *row = menu_add(menu, ID_SEAT + which, label);
     if (!row)
         return;
     text_init(&text, row->value, sizeof row->value);
-    text_add(&text, plan->seats[seat].name);
-    text_add(&text, " – ");
-    if (plan->seats[seat].person)
-        text_add(&text, _("a person"));
+    if (typed)
+        row->typing = &form->name;
     else
-        text_format(&text, _("computer: %s"), level_title(plan->seats[seat].level));
+        text_add(&text, seat->name);
+    write_player(&text, seat);
     text_init(&text, row->sentence, sizeof row->sentence);
-    text_add(&text, plan->seats[seat].person
-                        ? _("← → chooses a computer player; type to change the name.")
-                        : _("← → chooses how well it plays, or a person at this keyboard."));
+    text_add(&text, seat_sentence(seat, typed));
 }
 
 /* What the game itself has there, if the house rules change it. */
@@ -135,7 +158,7 @@ static void fill(struct form *form)
     text_format(&text, _("How many play: %d to %d."), plan->sheet.min_players,
                 plan->sheet.max_players);
     for (int seat = 0; seat < plan->players; seat++)
-        add_seat(menu, plan, seat);
+        add_seat(form, seat);
     for (int i = 0; i < plan->sheet.option_count; i++)
         add_option(form, menu, i);
     form->changed = false;
@@ -236,7 +259,7 @@ static void type_number(struct form *form, const struct game_option *option, int
 {
     size_t length = strlen(form->typed);
     if (key == KEY_RUBOUT) {
-        typing_rub_out(form->typed);
+        form->typed[length > 0 ? length - 1 : 0] = 0;
     } else if (key >= '0' && key <= '9' && length < DIGITS_MAX) {
         form->typed[length] = (char)key;
         form->typed[length + 1] = 0;
@@ -247,29 +270,16 @@ static void type_number(struct form *form, const struct game_option *option, int
         set_option(form, option, form->typed);
 }
 
-/* The first letter replaces the name that was offered; rubbing out keeps the rest of it. */
-static void type_name(struct form *form, char *name, int key)
-{
-    char typed[PLAY_NAME_MAX + 1];
-    bool rubs = key == KEY_RUBOUT || key == KEY_DELETED;
-    strcpy(typed, form->renaming || rubs ? name : "");
-    if (!typing_key(typed, sizeof typed, key))
-        return;
-    strcpy(name, typed);
-    form->renaming = true;
-}
-
 static void type(struct form *form, int key)
 {
-    struct play_plan *plan = &form->start->plan;
     const struct game_option *option = chosen_option(form);
     int id = menu_id(&form->start->menu);
     if (option && !option->words)
         type_number(form, option, key);
     else if (id == ID_PLAYERS && key >= '0' && key <= '9')
         change_players(form->start, key - '0');
-    else if (id >= ID_SEAT && id < ID_OPTION && plan->seats[id - ID_SEAT].person)
-        type_name(form, plan->seats[id - ID_SEAT].name, key);
+    else if (form->name.text)
+        typing_key(&form->name, key);
 }
 
 /* ---- Playing ---- */
@@ -319,9 +329,22 @@ static enum start_way play(struct form *form)
     return START_BACK;
 }
 
+/* Whoever comes to a row with the name of a person may type another. */
+static void begin_name(struct form *form)
+{
+    int id = menu_id(&form->start->menu);
+    struct play_seat *seat = &form->start->plan.seats[id - ID_SEAT];
+    if (id < ID_SEAT || id >= ID_OPTION || !seat->person)
+        form->name.text = NULL;
+    else if (form->name.text != seat->name)
+        typing_begin(&form->name, seat->name, sizeof seat->name);
+}
+
 /* What a key does; START_BACK: the form stays. */
 static enum start_way obey(struct form *form, int key)
 {
+    if (is_typing(form) && typing_key(&form->name, key))
+        return START_BACK;
     switch (key) {
     case KEY_GO_LEFT:
         change(form, -1);
@@ -330,7 +353,11 @@ static enum start_way obey(struct form *form, int key)
         change(form, 1);
         return START_BACK;
     case KEY_ENTERED:
+        form->name.text = NULL; /* what is wrong with names may be put right */
         return play(form);
+    case '?':
+        rules_page_show(form->start->console, &form->start->plan.sheet);
+        return START_BACK;
     default:
         type(form, key);
         return START_BACK;
@@ -339,8 +366,11 @@ static enum start_way obey(struct form *form, int key)
 
 enum start_way start_form(struct start *start)
 {
-    const struct key_words keys[] = {
-        {"Enter", _("plays")}, {"↑ ↓", _("chooses")}, {"← →", _("changes")}, {"Esc", _("back")}};
+    const struct key_words keys[] = {{"Enter", _("plays")},
+                                     {"↑ ↓", _("chooses")},
+                                     {"← →", _("changes")},
+                                     {"?", _("rules")},
+                                     {"Esc", _("back")}};
     const struct play_plan *plan = &start->plan;
     struct form form = {.start = start};
     struct menu *menu = &start->menu;
@@ -355,13 +385,13 @@ enum start_way start_form(struct start *start)
     menu->chosen = 0;
     menu->first = 0;
     for (;;) {
-        int before = menu->chosen;
         fill(&form);
         int key = menu_ask(menu, start->console);
-        if (menu->chosen != before) {
+        if (menu->moved) {
             form.typed[0] = 0;
-            form.renaming = false;
+            form.name.text = NULL;
         }
+        begin_name(&form);
         if (key == KEY_LEAVE)
             return START_LEAVE;
         if (key == KEY_ESCAPE)

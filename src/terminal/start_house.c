@@ -1,6 +1,5 @@
 /* House rules by the name of their file. */
 #include "start.h"
-#include "typing.h"
 
 #include <pasch/house/house.h>
 #include <pasch/words/format.h>
@@ -77,9 +76,12 @@ static bool plan_house(struct start *start, const char *path)
 
 enum start_way start_house(struct start *start)
 {
-    const struct key_words keys[] = {{"Enter", _("reads the file")}, {"Esc", _("back")}};
+    const struct key_words keys[] = {
+        {"Enter", _("reads the file")}, {"← →", _("moves in the name")}, {"Esc", _("back")}};
     struct menu *menu = &start->menu;
-    char path[MENU_VALUE_MAX] = "";
+    char *path = start->house_path;
+    struct typing typing;
+    typing_begin(&typing, path, sizeof start->house_path);
     for (;;) {
         menu->title = _("House rules");
         menu->banner = true;
@@ -89,8 +91,7 @@ enum start_way start_house(struct start *start)
         menu_clear(menu);
         struct menu_row *row = menu_add(menu, 0, _("File"));
         struct text text;
-        text_init(&text, row->value, sizeof row->value);
-        text_format(&text, "%s_", path);
+        row->typing = &typing;
         text_init(&text, row->sentence, sizeof row->sentence);
         text_add(&text, _("Type the name of an INI file that says which game it is based on and "
                           "which fields differ."));
@@ -100,9 +101,10 @@ enum start_way start_house(struct start *start)
         if (key == KEY_ESCAPE)
             return START_BACK;
         if (key != KEY_ENTERED) {
-            typing_key(path, sizeof path, key);
+            typing_key(&typing, key);
             continue;
         }
+        typing.offered = false;
         if (path[0] && plan_house(start, path)) {
             enum start_way way = start_form(start);
             if (way != START_BACK)

@@ -9,10 +9,18 @@
  * than it takes a held key to begin to repeat, and longer than from then on. */
 enum { QUIET_TIME = 700, REPEAT_TIME = 250 };
 
-/* Takes the last letter away; whole letters of UTF-8. */
-void typing_rub_out(char *text);
-/* Adds what a key types, if there is room for it in so many bytes, or rubs out; false if the key
- * does neither. */
-bool typing_key(char *text, size_t size, int key);
+/* One line of text that is being typed. It ends with what it holds: `text` is the caller's. */
+struct typing {
+    char *text;
+    size_t size;   /* bytes that there are for it */
+    size_t cursor; /* the byte before which letters are put in */
+    bool offered;  /* nobody has typed it yet: the first letter replaces it */
+};
+
+/* Begins at the end of what is offered. */
+void typing_begin(struct typing *typing, char *text, size_t size);
+/* Takes a key: a letter, one that rubs out, or one that moves the cursor. False: the key does
+ * nothing here. */
+bool typing_key(struct typing *typing, int key);
 
 #endif

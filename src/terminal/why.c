@@ -24,10 +24,10 @@ bool sitting_why_there(const struct sitting *sitting, struct move move, struct e
 {
     const struct match *match = &sitting->match;
     struct error reason;
-    char rule[WHY_RULE_MAX];
+    const char *rule;
     if (match->stage != MATCH_PLAY)
         return error_set(error, MESSAGE("it is nobody's turn now"));
-    return why_move(&match->round, &match->sheet, match->round.turn, move, rule, &reason) ||
+    return why_move(&match->round, &match->sheet, match->round.turn, move, &rule, &reason) ||
            tell(&reason, rule, error);
 }
 
@@ -35,9 +35,9 @@ bool sitting_why(const struct sitting *sitting, tile tile, struct error *error)
 {
     const struct match *match = &sitting->match;
     struct error reason;
-    char rule[WHY_RULE_MAX];
+    const char *rule;
     if (match->stage != MATCH_PLAY)
         return error_set(error, MESSAGE("it is nobody's turn now"));
-    return why_tile(&match->round, &match->sheet, match->round.turn, tile, rule, &reason) ||
+    return why_tile(&match->round, &match->sheet, match->round.turn, tile, &rule, &reason) ||
            tell(&reason, rule, error);
 }

@@ -1,5 +1,6 @@
 /* Moves in words. */
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/chain.h>
+#include <pasch/engines/triangle.h>
 #include <pasch/rules/worth.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
@@ -63,7 +64,7 @@ static void place_words(const struct view *view, struct move move, char *buffer)
                  words_cell(&view->seen.trail, placement.row, placement.col, cell));
         return;
     }
-    round_end_number(round, (tile)move.on, move.where, &number);
+    chain_end_number(round, (tile)move.on, move.where, &number);
     text_init(&text, on, sizeof on);
     sheet_write_tile(sheet, (tile)move.on, &text);
     bool side = move.where == WHERE_SIDE && (round->ends[number] & ENDS_SPINNER);

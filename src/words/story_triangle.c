@@ -1,7 +1,7 @@
 /* Moves with triangles that were made, in sentences. */
 #include "story_inside.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 #include <pasch/rules/worth.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>

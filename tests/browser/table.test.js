@@ -1,6 +1,6 @@
 // The table: what is on the wire, the rack, points, and what is to be done where nothing fits.
 import assert from 'node:assert/strict';
-import {dice, lookAt, newTable, picture, playTiles, step} from './support/play.js';
+import {dice, lookAt, newTable, picture, playMatch, playTiles, step, tableOf} from './support/play.js';
 import {test} from './support/runner.js';
 import {SIZES} from './support/visitor.js';
 import {between} from './support/wire.js';
@@ -36,8 +36,8 @@ test('table: an error about something else leaves a move on its way, and it is s
   await between(page, {hear: (message, near) => {
     if (message.type !== 'act' || !lose) return message;
     lose = false;
-    for (const [code, values] of [['conflict', []], ['stale', ['0', '1']], ['too-many', []]])
-      near.send(JSON.stringify({type: 'error', code, message: 'wait a little', values, text: ''}));
+    for (const [code, values, to] of /** @type {const} */ ([['conflict', []], ['stale', ['0', '1']], ['no-move', [], message.id + 1], ['stale', [String(message.at), '1'], message.id + 1], ['too-many', []]]))
+      near.send(JSON.stringify({type: 'error', code, message: 'wait a little', values, text: '', to}));
     acts++;
     return null;
   }});
@@ -55,6 +55,30 @@ test('table: an error about something else leaves a move on its way, and it is s
   assert.notEqual((await lookAt(page)).what, 'nothing');
   for (let tries = 0; mine() === known && tries < 100; tries++) await page.waitForTimeout(100);
   assert.equal(mine(), known + 1, 'it came to the server, once');
+});
+
+test('table: an error that answers a move takes it back', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  /** @type {any} */
+  let refused = null;
+  await between(page, {hear: (message, near) => {
+    if (message.type !== 'act' || !refused) return message;
+    near.send(JSON.stringify({type: 'error', code: 'conflict', message: 'not now', values: [], text: '', to: message.id}));
+    refused = null;
+    return null;
+  }});
+  await newTable(visitor, 'draw', {players: 2});
+  await untilItFits(page);
+  const before = await picture(page);
+  refused = true;
+  await page.locator('.hand-tile.playable').first().click();
+  await page.locator('.ghost').first().click();
+  await page.locator('.toast', {hasText: 'Not now'}).waitFor();
+  assert.deepEqual(await picture(page), before);
+  await page.locator('.hand-tile.playable').first().click();
+  await page.locator('.ghost').first().click();
+  await page.waitForFunction((count) => document.querySelectorAll('.hand-tile').length < count, before.hand.length);
 });
 
 test('table: a hint that was closed and is wanted again is the one on its way', async (t) => {
@@ -242,7 +266,7 @@ test('table: where nothing fits, those who listen or use keys are led to what ca
   await page.waitForFunction((count) => document.querySelectorAll('.hand-tile').length > count, before);
 });
 
-test('table: of several connections that are to come next only the last is waited for, and not for ever', async (t) => {
+test('table: of several connections that are to come next only the last is waited for, not for ever, and it is tried again', async (t) => {
   const visitor = await t.visitor();
   const {page} = visitor;
   let deaf = false;
@@ -262,12 +286,75 @@ test('table: of several connections that are to come next only the last is waite
     for (let tries = 0; closed.length === before && tries < 20; tries++) await page.waitForTimeout(100);
   }
   assert.equal(closed.length, 3, 'it was tried again');
-  for (let tries = 0; closed.includes(false) && tries < 600; tries++) {
-    assert.ok(!closed.slice(0, -1).includes(false) || tries < 40, 'one that is not the last is waited for');
+  for (let tries = 0; closed.slice(0, 3).includes(false) && tries < 600; tries++) {
+    assert.ok(!closed.slice(0, 2).includes(false) || tries < 40, 'one that is not the last is waited for');
     await page.waitForTimeout(100);
   }
-  assert.ok(!closed.includes(false), 'all were given up');
+  assert.ok(!closed.slice(0, 3).includes(false), 'all were given up');
   assert.equal(await page.locator('.lost-sign:not([hidden])').count(), 0, 'the one that was there is still there');
+  const {length} = visitor.messages('hello');
+  deaf = false;
+  for (let tries = 0; visitor.messages('hello').length === length && tries < 600; tries++) await page.waitForTimeout(100);
+  assert.ok(visitor.messages('hello').length > length, 'the shape is still wanted');
+});
+
+test('table: another shape that is wanted while a move is on its way is asked for once it is answered', async (t) => {
+  const visitor = await t.visitor();
+  const {page} = visitor;
+  let [hellos, hold] = [0, false];
+  /** @type {(() => void) | null} */
+  let goOn = null;
+  await page.routeWebSocket(/\/api\/socket/, (/** @type {any} */ near) => {
+    const far = near.connectToServer();
+    near.onMessage((/** @type {string} */ text) => {
+      const {type} = JSON.parse(text);
+      if (type === 'hello') hellos++;
+      if (type === 'act' && hold) goOn = () => far.send(text);
+      else far.send(text);
+    });
+  });
+  await newTable(visitor, 'draw', {players: 2});
+  await untilItFits(page);
+  hold = true;
+  const before = (await picture(page)).hand.length;
+  await page.locator('.hand-tile.playable').first().click();
+  await page.locator('.ghost').first().click();
+  await page.waitForFunction((count) => document.querySelectorAll('.hand-tile').length < count, before);
+  const known = hellos;
+  await page.setViewportSize({width: 700, height: 1100});
+  await page.waitForTimeout(600);
+  assert.equal(hellos, known, 'not while the answer may come by the old connection');
+  for (let tries = 0; !goOn && tries < 300; tries++) await page.waitForTimeout(100);
+  hold = false;
+  /** @type {any} */ (goOn)();
+  for (let tries = 0; hellos === known && tries < 300; tries++) await page.waitForTimeout(100);
+  assert.equal(hellos, known + 1);
+});
+
+test('table: computer players of a new table have names and faces, and sit there; the result and the replay know them', async (t) => {
+  const visitor = await t.visitor({settings: {name: 'Ben'}});
+  const {page} = visitor;
+  const faces = (/** @type {string} */ where) => page.waitForFunction((/** @type {string} */ selector) => {
+    const all = [.../** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll(`${selector} img.face`))];
+    return all.length === 3 && all.every((face) => face.naturalWidth > 0);
+  }, where);
+  await newTable(visitor, 'draw', {players: 4, start: false});
+  await faces('.seats');
+  const names = await page.locator('.seats label').allTextContents();
+  assert.equal(new Set(names).size, 3);
+  assert.ok(!names.includes('Ben'), 'that is me');
+  await page.locator('#seat-1').selectOption('friend');
+  assert.deepEqual(await page.locator('.seats label').allTextContents(), ['Seat 2', ...names.slice(1)], 'the others stay who they are');
+  await page.locator('#seat-1').selectOption('easy');
+  assert.deepEqual(await page.locator('.seats label').allTextContents(), names);
+  await page.locator('#start').click();
+  await page.locator('.chip').nth(3).waitFor();
+  const seated = await page.locator('.players .chip .chip-name').evaluateAll((/** @type {HTMLElement[]} */ all) => all.map((each) => each.title));
+  assert.deepEqual(seated.toSorted(), names.toSorted());
+  await playMatch({page, way: 'mouse', roll: dice(21)});
+  await faces('dialog.ending');
+  await visitor.go(`#/replay/${tableOf(page)}`);
+  await faces('.replay-hands');
 });
 
 test('table: what can’t be asked while the connection is lost is said', async (t) => {

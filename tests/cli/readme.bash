@@ -8,8 +8,8 @@ flags=
 grep -qi 'PASCH_SANITIZE:BOOL=ON' "$libraries/CMakeCache.txt" && flags=-fsanitize=address,undefined
 grep -qi 'PASCH_THREADS:BOOL=ON' "$libraries/CMakeCache.txt" && flags=-fsanitize=thread
 compiler=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$libraries/CMakeCache.txt")
-"${compiler:-gcc}" -std=c17 -Wall -Wextra -Werror $flags -I"$source/include" example.c -L"$libraries" -lpasch_players -lpasch_view -lpasch_rules \
-  -lpasch_games -lpasch_sheet -lpasch_base -lm -o example 2>err || fail "the example does not compile: $(cat err)"
+"${compiler:-gcc}" -std=c17 -Wall -Wextra -Werror $flags -I"$source/include" example.c -L"$libraries" -lpasch_players -lpasch_view -lpasch_games \
+  -lpasch_engines -lpasch_rules -lpasch_sheet -lpasch_base -lm -o example 2>err || fail "the example does not compile: $(cat err)"
 for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double-15 double-18 tripple tripple-solo; do
   ./example $game >out 2>err || fail "the example plays no $game: $(cat err)"
   players=$("$pasch" games --json | python3 -IS -c 'import json, sys

@@ -112,6 +112,11 @@ class Deed:
         result = pasch(self.program, "tables", "check", path)
         assert result.returncode == 0 and " 0 damaged" in result.stdout, (path, result)
 
+    @staticmethod
+    def nothing_left(folder):
+        left = [name for name in os.listdir(folder) if name.startswith("pasch.db.part-")]
+        assert not left, left
+
     def kept(self, path):
         folder, name = os.path.split(path)
         return [os.path.join(folder, other) for other in sorted(os.listdir(folder))
@@ -141,6 +146,8 @@ class Restore(Deed):
             assert self.old in contents, "what was there is lost"
             assert all(each in (self.old, self.new) for each in contents), "what is kept is neither the old one nor the new one"
         assert content(os.path.join(folder, "copy.db")) == self.new
+        if done:
+            self.nothing_left(folder)
 
 
 class RestoreGone(Restore):
@@ -258,6 +265,8 @@ class Mend(Serving):
         found = content(path)
         assert found and len(found) < len(self.old) and all(self.old[table] == lines for table, lines in found.items())
         assert len(self.kept(path)) == 1, self.kept(path)
+        if done:
+            self.nothing_left(folder)
 
 
 class Copies(Serving):

@@ -71,7 +71,7 @@ static void test_M2_nobody_holds_a_double_redeal(void **state)
     (void)state;
     struct table table;
     for (int i = 0; i < game_count; i++) {
-        if (*games[i]->rule_ids != 'M')
+        if (*sheet_rule(games[i], TOPIC_LEAD) != 'M')
             continue;
         table_open(&table, games[i], 3, "", "hand=2");
         deal_in_vain(&table, "5-6 4-6 | 3-4 0-5 | 0-6 0-1", "");
@@ -265,7 +265,7 @@ static void test_M7_the_whole_stock_can_be_drawn(void **state)
     (void)state;
     struct table table;
     for (int i = 0; i < game_count; i++) {
-        if (*games[i]->rule_ids != 'M')
+        if (*sheet_rule(games[i], TOPIC_LEAD) != 'M')
             continue;
         table_open(&table, games[i], 9, "", "");
         deal(&table, "", "");
@@ -394,7 +394,7 @@ static void test_M10_option_rounds(void **state)
     (void)state;
     struct table table;
     for (int i = 0; i < game_count; i++)
-        if (*games[i]->rule_ids == 'M')
+        if (*sheet_rule(games[i], TOPIC_LEAD) == 'M')
             assert_option_range(games[i], 3, "rounds", 1, 1, 99);
     table_open(&table, &game_double_6, 3, "rounds=2", "hand=1");
     deal(&table, "6-6 | 0-1 | 0-2", "");

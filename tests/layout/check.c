@@ -1,6 +1,8 @@
 /* Checking layouts, from the pieces alone. */
 #include "check.h"
 
+#include <pasch/engines/chain.h>
+
 #include "support/unit.h"
 
 static const int step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
@@ -185,7 +187,7 @@ void check_ends(const struct layout *layout, const struct match *match)
     for (unsigned i = 0; i < count; i++) {
         struct layout_box ghost = layout_cover(ends[i].ghost);
         const struct layout_piece *on = &layout->pieces[find_laid(trail, ends[i].on)];
-        assert_true(round_end_number(&match->round, ends[i].on, ends[i].where, &number));
+        assert_true(chain_end_number(&match->round, ends[i].on, ends[i].where, &number));
         assert_int_equal(ends[i].number, number);
         assert_int_equal(ends[i].ghost.tile, TILE_NONE);
         assert_int_equal(contact(layout_cover(*on), ghost, &face), 2);

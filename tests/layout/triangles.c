@@ -2,9 +2,9 @@
 #include "support/random_match.h"
 #include "support/unit.h"
 
+#include <pasch/engines/triangle.h>
 #include <pasch/games/games.h>
 #include <pasch/layout/layout.h>
-#include <pasch/rules/triangle.h>
 
 enum { MATCHES = 60, SPAN = 64 };
 

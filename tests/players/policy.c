@@ -4,8 +4,10 @@
  * chosen by them, and what is kept in mind.
  */
 #include "policy.h"
+
 #include "support/random_match.h"
 #include "support/triangles.h"
+#include <pasch/engines/chain.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -336,7 +338,7 @@ static void define_place(const struct round *round, const struct sheet *sheet,
     tile_set_remove(&hand, (tile)move.tile);
     unsigned old = tile_low((tile)move.tile);
     if (move.on != TILE_NONE)
-        assert_true(round_end_number(round, (tile)move.on, move.where, &old));
+        assert_true(chain_end_number(round, (tile)move.on, move.where, &old));
     unsigned new = tile_pips((tile)move.tile) - old, left = tile_set_count(&hand),
              fitting = count_both(&hand, &fit), all = tile_set_count(&unseen),
              own_new = count_both(&hand, &tile_suits[new]),

@@ -3,6 +3,7 @@
 #include <support/random_match.h>
 #include <support/triangles.h>
 
+#include <pasch/engines/chain.h>
 #include <pasch/players/reason.h>
 
 #include <themes.h>
@@ -54,7 +55,7 @@ static bool is_move(const struct desk *desk, struct move move, const char *tile,
         struct placement placement = triangle_placement(&seen->round, &seen->sheet, move);
         return placement.row * 100 + placement.col == number;
     }
-    return round_end_number(&seen->round, (uint8_t)move.on, move.where, &meets) &&
+    return chain_end_number(&seen->round, (uint8_t)move.on, move.where, &meets) &&
            (int)meets == number;
 }
 
@@ -584,11 +585,46 @@ static void test_hints_are_sorted_as_they_read(void **state)
     for (unsigned i = 0; i < COUNT; i++)
         assert_int_equal(opinions[i].move.tile, by_chance[i]);
     assert_true(opinions[2].win == 0.45);
+    for (unsigned i = 0; i < COUNT; i++) /* what it thought best it would do */
+        assert_int_equal(opinions[i].own, opinions[i].move.tile == 0);
     reason_sort(own, COUNT, true);
     for (unsigned i = 1; i < COUNT - 1; i++)
         assert_true(own[i - 1].points >= own[i].points);
     assert_int_equal(own[0].move.tile, 0);
     assert_int_equal(own[COUNT - 1].move.tile, 3);
+}
+
+/* Where the player would not make the move that reads best, its own says so, and why. */
+static void test_the_own_choice_is_told(void **state)
+{
+    (void)state;
+    struct table table;
+    static struct desk desk;
+    struct remark remarks[REMARKS_MAX];
+    open_draw(&table);
+    open_desk(&desk, &table.match);
+    assert_true(desk.count > 1);
+    for (unsigned i = 0; i < desk.count; i++) {
+        desk.opinions[i].playouts = 1000;
+        desk.opinions[i].win = i == 1 ? 0.46 : 0.45 - i * 0.01;
+        desk.opinions[i].points = i == 0 ? 20 : 10;
+    }
+    struct move own = desk.opinions[0].move;
+    for (int fewer = 0; fewer < 2; fewer++) {
+        reason_sort(desk.opinions, desk.count, false);
+        assert_memory_equal(&desk.opinions[1].move, &own, sizeof own);
+        assert_true(reason_find(&desk.view, desk.opinions, desk.count, 1, remarks) > 0);
+        assert_non_null(strstr(remarks[0].words.message, "computer player itself"));
+        assert_int_equal(fewer == 0, strstr(remarks[0].words.message, "points") != NULL);
+        assert_false(remarks[0].against);
+        unsigned count = reason_find(&desk.view, desk.opinions, desk.count, 0, remarks);
+        for (unsigned i = 0; i < count; i++)
+            assert_null(strstr(remarks[i].words.message, "computer player itself"));
+        struct opinion first = desk.opinions[0];
+        desk.opinions[0] = desk.opinions[1]; /* the order of the player again */
+        desk.opinions[1] = first;
+        desk.opinions[0].points = 5;
+    }
 }
 
 static void test_claims_are_true_in_all_games(void **state)
@@ -723,6 +759,7 @@ int main(void)
         cmocka_unit_test(test_nothing_is_said_of_others_without_tiles),
         cmocka_unit_test(test_what_luck_can_not_tell_is_close),
         cmocka_unit_test(test_hints_are_sorted_as_they_read),
+        cmocka_unit_test(test_the_own_choice_is_told),
         cmocka_unit_test(test_claims_are_true_in_all_games),
         cmocka_unit_test(test_reasons_are_made_from_what_is_seen),
         cmocka_unit_test(test_expectations),

@@ -9,7 +9,7 @@ root=$2
 which=${3:-}
 weights=$root/src/players/weights.c
 export LC_ALL=C.UTF-8 LANGUAGE=en
-kept=610a29c6100a9acf
+kept=f3b2e7e82f688281
 
 fail() {
   printf '%s\n' "$*" >&2
@@ -28,7 +28,7 @@ policy() {
 
 # The policies and the list of them.
 names() {
-  grep -oE 'policy [a-z0-9_]+ =|\{"[a-z0-9-]+", ENGINE_[A-Z]+, &[a-z0-9_]+\}' "$1"
+  grep -oE 'policy [a-z0-9_]+ =|\{"[a-z0-9-]+", &engine_[a-z]+, &[a-z0-9_]+\}' "$1"
 }
 
 work=$(mktemp -d)

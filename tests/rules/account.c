@@ -2,6 +2,7 @@
 #include "support/triangles.h"
 
 #include <pasch/rules/account.h>
+#include <pasch/rules/why.h>
 
 static void add_line(void *context, const struct account *account)
 {
@@ -37,8 +38,7 @@ static void assert_accounts(const struct table *table, const char *lines)
 
 static void assert_rule(const struct table *table, bool acts, const char *rule)
 {
-    char found[WHY_RULE_MAX];
-    why_rule_now(&table->match, acts, found);
+    const char *found = why_rule_now(&table->match, acts);
     assert_string_equal(found, rule);
 }
 

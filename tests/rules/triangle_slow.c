@@ -5,8 +5,8 @@
  */
 #include "support/unit.h"
 
+#include <pasch/engines/triangle.h>
 #include <pasch/games/games.h>
-#include <pasch/rules/triangle.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -480,7 +480,7 @@ static void test_back_before_the_thought_comes(void **state)
     sit_down(seat);
     thought = late;
     finish_thought(0);
-    assert_false(desk->has_move);
+    assert_false(desk->thinking.has_move);
     assert_is_own(seat, at);
 }
 
@@ -493,7 +493,7 @@ static void test_back_after_the_thought(void **state)
     store(STORE_DONE);
     finish_thought(0);
     assert_null(step);
-    assert_true(desk->has_move);
+    assert_true(desk->thinking.has_move);
     sit_down(seat);
     assert_is_own(seat, at);
 }
@@ -541,7 +541,7 @@ static void test_waking_after_a_stall(void **state)
     desk->asleep = true;
     desk_take(desk, &table, &memory);
     assert_int_equal(desk->moved, desk_now(desk));
-    assert_int_equal(desk->turn_began, desk_now(desk));
+    assert_int_equal(desk->clock.began, desk_now(desk));
 }
 
 static void test_acts_during_a_stall(void **state)
@@ -711,7 +711,7 @@ static void test_undo_after_the_thought(void **state)
     desk_go(desk, now);
     if (thought)
         finish_thought(0);
-    assert_true(desk->has_move);
+    assert_true(desk->thinking.has_move);
     assert_null(step);
     undo_at(at + 1);
     store(STORE_DONE);
@@ -913,10 +913,12 @@ int main(void)
     server.host.lines = malloc(TABLE_LINES_MAX);
     server.out = malloc(OUT_BEFORE + OUT_MAX);
     server.host.registry = registry_create();
-    if (!server.host.lines || !server.out || !server.host.registry)
+    if (!lists_init(&server.host.lists) || !server.host.lines || !server.out ||
+        !server.host.registry)
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     registry_destroy(server.host.registry);
+    lists_finish(&server.host.lists);
     free(server.host.lines);
     free(server.out);
     return failed;

@@ -3,6 +3,7 @@
 #include "../support/unit.h"
 
 #include "callers.h"
+#include "presence.h"
 #include "table.h"
 
 #include <pasch/cast/cast.h>
@@ -587,6 +588,31 @@ static void test_computers_have_names_of_their_own(void **state)
     }
 }
 
+/* Who makes a table may say who of the cast plays; where that name is taken it is another. */
+static void test_the_cast_can_be_chosen(void **state)
+{
+    (void)state;
+    struct error error;
+    struct table table;
+    struct guest ada = guest_of('a', "Ada"), vera = guest_of('b', "VERA");
+#define EASY(name) "{\"kind\":\"computer\",\"level\":\"easy\"" name "}"
+    const char *wishes =
+        "{\"game\":\"draw\",\"seats\":[{\"kind\":\"person\"}," EASY(",\"name\":\"Vera\"") "," EASY(
+            ",\"name\":\"Vera\"") "," EASY(",\"name\":\"Olga\"") "," EASY("") "]}";
+    const char *wrong =
+        "{\"game\":\"draw\",\"seats\":[{\"kind\":\"person\"}," EASY(",\"name\":\"Vero\"") "]}";
+#undef EASY
+    assert_true(build(&table, wishes, &ada, &error));
+    assert_string_equal(table.chairs[1].name, "Vera");
+    assert_string_equal(table.chairs[3].name, "Olga");
+    assert_names_differ(&table);
+    assert_true(build(&table, wishes, &vera, &error));
+    assert_string_equal(table.chairs[3].name, "Olga");
+    assert_names_differ(&table);
+    assert_false(build(&table, wrong, &ada, &error));
+    assert_string_equal(error.values[0].text, "Vero");
+}
+
 /* A seat that a computer player fills, and the same names in the next match. */
 static void test_the_cast_stays_together(void **state)
 {
@@ -847,6 +873,7 @@ int main(void)
         cmocka_unit_test(test_grace),
         cmocka_unit_test(test_grace_left),
         cmocka_unit_test(test_computers_have_names_of_their_own),
+        cmocka_unit_test(test_the_cast_can_be_chosen),
         cmocka_unit_test(test_the_cast_stays_together),
         cmocka_unit_test(test_names_of_before),
         cmocka_unit_test(test_names),

@@ -53,12 +53,12 @@ static void test_every_field_is_written_and_read(void **state)
     for (int i = 0; i < game_count; i++) {
         struct sheet copy = *games[i];
         for (int j = 0; j < sheet_field_count; j++) /* A sheet with other values everywhere. */
-            if (sheet_fields[j].type != FIELD_HANDS && (sheet_fields[j].engines & copy.engine))
+            if (sheet_fields[j].type != FIELD_HANDS && sheet_knows(&copy, &sheet_fields[j]))
                 *(int *)((char *)&copy + sheet_fields[j].offset) = -1;
         for (int j = 0; j < sheet_field_count; j++) {
             char buffer[120];
             struct text text;
-            if (!(sheet_fields[j].engines & games[i]->engine))
+            if (!sheet_knows(games[i], &sheet_fields[j]))
                 continue;
             text_init(&text, buffer, sizeof buffer);
             sheet_write(games[i], &sheet_fields[j], &text);

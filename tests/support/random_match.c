@@ -86,7 +86,7 @@ int random_house(struct sheet *ret_sheet, struct random *random)
                 &sheet_fields[random_below(random, (uint32_t)sheet_field_count)];
             char buffer[40];
             struct text value;
-            if (!(field->engines & sheet.engine))
+            if (!sheet_knows(&sheet, field))
                 continue;
             text_init(&value, buffer, sizeof buffer);
             random_value(field, random, &value);

@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include <pasch/base/text.h>
+#include <pasch/engines/chain.h>
 #include <pasch/rules/legal.h>
 
 #include <stdio.h>
@@ -403,9 +404,9 @@ static void check_end(const struct table *table, tile on, unsigned where, bool o
 {
     unsigned number = TILE_NUMBERS;
     unsigned shown = where == WHERE_HIGH ? tile_high(on) : tile_low(on);
-    bool found = round_end_number(&table->match.round, on, where, &number);
+    bool found = chain_end_number(&table->match.round, on, where, &number);
     if (found != open || number != (open ? shown : TILE_NUMBERS))
-        fail_at(here, "%u-%u: round_end_number() is wrong", tile_low(on), tile_high(on));
+        fail_at(here, "%u-%u: chain_end_number() is wrong", tile_low(on), tile_high(on));
 }
 
 static void check_all_ends(const struct table *table, struct here here)

@@ -12,7 +12,7 @@
 
 #include "table.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 /* Deals, as deal() does; what is not named is filled in with the other tiles from 0-0-0 on. */
 #define deal_triangles(table, hands, stock) triangles_deal_at(table, "", hands, stock, HERE)

@@ -131,6 +131,20 @@ prints 'Robin, you can:'
 prints 'Robin, you can lay another:'
 rm -rf "$XDG_DATA_HOME"
 
+# Thirteen at the table: every name is there whole, with its level, in both languages.
+say quit
+for language in en de; do
+  level=$([ $language = de ] && echo Gierig || echo Greedy)
+  long='person:Maximiliane von Hohenstein-Waldenburg'
+  plays said wolf --players 13 --seats "$long$(printf ',greedy%.0s' $(seq 12))" --seed 3 --lang $language
+  names='Anna Ben Clara David Emma Felix Greta Henry Ida Jonas Katja Leo'
+  prints "${long#person:}, $(sed "s/ / ($level), /g" <<<"$names") ($level)"
+  for name in $names "${long#person:}"; do
+    grep -q "^  [A-Z][a-z]*  .*\b$name: 0[, ]" out || fail "$language: $name has no points"
+  done
+  rm -rf "$XDG_DATA_HOME"
+done
+
 # All the ways to say where.
 for where in '3' '1-4' '4-1' '[1|4]' '3 a' '3 4' '1-4 on the 4' 'lay 1-4 4-4:side' '  3   4-4:side  ' 'Play 1|4'; do
   say "$where" quit

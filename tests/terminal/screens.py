@@ -425,7 +425,7 @@ def test_bottom_of_the_table():
     terminal = start("replay", work + "/tall.jsonl", "--at", "9")
     rows = terminal.wait("9 of").split("\n")
     last, = [number for number, row in enumerate(rows) if row.startswith(" greedy 8 lays [0|6] on the 0.")]
-    assert rows[last - 2][22:25] == "│2│" and rows[last - 1][22:25] == "╰─╯", rows
+    assert rows[last - 2][21:24] == "│2│" and rows[last - 1][21:24] == "╰─╯", rows
 
 
 def test_nothing_is_said_twice():
@@ -605,6 +605,118 @@ def test_damaged_match():
     again.press("Enter")
     again.wait("line 2")
     assert "\n".join(text) == open(path, encoding="utf-8").read()
+
+
+def test_rules_before_a_match():
+    """? shows the rules of the game that is chosen: in the list of games, in the form, of an unfinished match."""
+    terminal = start("play", "--seed", "1", home=leave_match("wolf").home)
+    terminal.wait("▶ Go on: Wolf")
+    terminal.press("?")
+    terminal.wait("whoever is caught with the most points")  # wolf: the match to go on with
+    terminal.press("Escape")
+    terminal.wait("▶ Go on: Wolf")
+    terminal.press("Down", "?")
+    terminal.wait("Game `draw`")
+    terminal.press("Escape")
+    terminal.wait("▶ Draw")
+    terminal.press("End", "?")
+    terminal.wait("Choose a game: ? shows its rules.")
+    terminal.press("Home", "Down", "Enter")
+    terminal.wait(lambda text: "▶ Play" in text and "? rules" in text)
+    terminal.press("?")
+    terminal.wait("Game `draw`")
+    terminal.press("Escape", "Down", "Down")
+    terminal.wait("type to change the name")
+    terminal.type("Who?")  # in a name it is a letter
+    terminal.wait("Who? – a person")
+
+
+def test_cursor_in_a_name():
+    terminal = start("play", "--seed", "1", "--pause", "0", "--name", "Robin")
+    terminal.wait("which game?")
+    terminal.press("Enter")
+    terminal.wait("▶ Play")
+    terminal.press("Down", "Down")
+    terminal.wait("▶ Seat 1")
+    terminal.press("Right", "Left")  # not yet in the name: another player and back
+    terminal.wait("Robin – a person")
+    terminal.type("Äöne")
+    terminal.wait("Äöne – a person")
+    terminal.wait("← → moves in the name")
+    terminal.press("Left", "Left", "BSpace")
+    terminal.type("n")
+    terminal.wait("Änne – a person")
+    terminal.press("Home", "Delete")
+    terminal.type("J")
+    terminal.wait("Jnne – a person")
+    terminal.press("Right", "Left", "Left", "Right")
+    terminal.type("a")
+    terminal.wait("Janne – a person")
+    terminal.press("End")
+    terminal.type("l")
+    terminal.wait("Jannel – a person")
+    terminal.press("Delete", "BSpace", "Down")  # behind the last letter there is nothing to delete
+    terminal.wait(lambda text: "Janne – a person" in text and "▶ Seat 2" in text)
+    terminal.press("Up", "Right")  # who comes back to the row changes who plays
+    terminal.wait(lambda text: "Janne – a person" not in text and "▶ Seat 1" in text)
+
+
+def test_the_path_of_house_rules():
+    """It is kept for the next time; what is typed then replaces it, or changes it where the cursor is."""
+    terminal = start("play")
+    terminal.wait("which game?")
+    path = work + "/" + "n" * 90 + ".ini"
+    terminal.press("End", "Up", "Enter")
+    terminal.wait("Type the name")
+    terminal.type(path)
+    text = terminal.wait("nnn.ini")  # the end with the cursor is what is seen
+    fits(text, 80)
+    terminal.press("Enter")
+    terminal.wait("No such file")
+    terminal.press("Escape")
+    terminal.wait("which game?")
+    terminal.press("Enter")
+    terminal.wait("nnn.ini")
+    terminal.press("Home", "Delete")
+    terminal.type("_")
+    terminal.wait("_" + path[1:20])
+    terminal.press("Escape")
+    terminal.wait("which game?")
+    terminal.press("Enter")
+    terminal.wait("nnn.ini")
+    terminal.type("x")
+    terminal.wait(lambda text: re.search(r"File +x$", text, re.M))
+
+
+def test_names_are_whole_where_there_is_room():
+    name = "Maximiliane Hohenstein"
+    for size, whole in ((SMALL, 1), ((120, 40), 2), (LARGE, 2)):
+        terminal = start_match("wolf", "person:" + name + ",normal", size=size)
+        terminal.wait("Wolf · Round 1")
+        text = terminal.wait(name)
+        assert sum(name in line for line in text.split("\n")) >= whole, text
+        terminal.finish()
+    record = work + "/whole.jsonl"
+    shutil.copy(work + "/short.jsonl", record)
+    lines = open(record, encoding="utf-8").read().replace('"Anna"', f'"{name}"').replace('"Ben"', f'"{name} d. J."')
+    open(record, "w", encoding="utf-8").write(lines)
+    terminal = start("replay", record, "--at", "3", size=LARGE)
+    text = terminal.wait(name + " d. J.")
+    assert not re.search(r"[a-z.]…", text), text
+    terminal.finish()
+
+
+def test_hungarian_asks_for_another():
+    """After the first tile of a turn (H4) the prompt asks for another one, as long as one may be laid."""
+    for language, first, more in (("en", "Robin, lay a tile.", "Robin, lay another tile."),
+                                  ("de", "Robin, leg einen Stein.", "Robin, leg noch einen Stein.")):
+        terminal = start("play", "hungarian", "--seats", "Robin,greedy", "--seed", "3", "--pause", "0", LANGUAGE=language)
+        text = terminal.wait(first)
+        assert more not in text, text
+        terminal.press("Enter")
+        text = terminal.wait(more)
+        assert first not in text, text
+        terminal.finish()
 
 
 def test_house_rules():
@@ -797,11 +909,11 @@ def test_many_players():
         rows = terminal.wait(f"It is greedy {seat}'s turn.").split("\n")
         end = next(i for i, row in enumerate(rows) if "'s turn." in row)
         marked, = [row for row in rows if "▶" in row]
-        assert re.search(rf"▶ greedy[ …]{seat % 10} ", marked), marked
+        assert re.search(rf"▶ greedy( {seat}|…{seat % 10}) ", marked), marked
         hands = "\n".join(row for row in rows[:end] if row.startswith(" greedy "))
         for other in range(13):  # all of them, side by side
             assert len(re.findall(rf" greedy {other} +(–|\[)", hands)) == 1, rows
-        names = [row[58:66] for row in rows[2:end] if re.match(r"gree", row[58:])]
+        names = re.findall(r"^.{52,58} (gree\S*(?: \d+)?) ", "\n".join(rows[2:end]), re.M)
         assert len(set(names)) == len(names) > 4, names
         terminal.finish()
     assert seen == {0, 7, 10, 12}, seen

@@ -112,67 +112,6 @@ static void test_a_double_that_is_missing_is_named(void **state)
     assert_true(found);
 }
 
-static char *source(const char *name)
-{
-    char path[1000];
-    size_t length;
-    snprintf(path, sizeof path, "%s/%s", SOURCE_DIR, name);
-    return file_read(path, &length);
-}
-
-/* The two lists agree: whatever legal_move() says of a seat is said to the person here. */
-static void test_no_reason_speaks_of_a_seat(void **state)
-{
-    (void)state;
-    char *legal = source("src/rules/legal.c"), *why = source("src/rules/why.c");
-    int found = 0;
-    for (const char *at = legal; (at = strstr(at, "\"seat {0}")); at++) {
-        char reason[200];
-        size_t length = strcspn(at + 1, "\"") + 2;
-        assert_true(length < sizeof reason);
-        memcpy(reason, at, length);
-        reason[length] = 0;
-        if (!strstr(why, reason))
-            fail_msg("src/rules/why.c does not know %s", reason);
-        found++;
-    }
-    assert_true(found > 5);
-    free(legal);
-    free(why);
-}
-
-/* Every rule id that is named there is in the rules texts. */
-static void test_rule_ids_exist(void **state)
-{
-    (void)state;
-    static const char *const texts[] = {"wolf",  "double-6",  "draw",   "doubles",
-                                        "basic", "hungarian", "tripple"};
-    enum { TEXTS = sizeof texts / sizeof texts[0] };
-    char *why = source("src/rules/why.c"), *rules[TEXTS];
-    int found = 0;
-    for (int i = 0; i < TEXTS; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "docs/rules/en/%s.md", texts[i]);
-        rules[i] = source(name);
-    }
-    for (const char *at = why; (at = strpbrk(at, "WMDBAHTG")); at++) {
-        if (!isdigit((unsigned char)at[1]) || (at[-1] != '"' && at[-1] != ' '))
-            continue;
-        char id[8];
-        bool known = false;
-        snprintf(id, sizeof id, "(%.*s)", (int)(1 + strspn(at + 1, "0123456789")), at);
-        for (int i = 0; i < TEXTS; i++)
-            known = known || strstr(rules[i], id);
-        if (!known)
-            fail_msg("no rules text has %s", id);
-        found++;
-    }
-    assert_true(found > 20);
-    for (int i = 0; i < TEXTS; i++)
-        free(rules[i]);
-    free(why);
-}
-
 int main(void)
 {
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, folder_make, folder_remove)
@@ -180,8 +119,6 @@ int main(void)
         IN_FOLDER(test_every_tile_has_an_answer),
         IN_FOLDER(test_answers),
         IN_FOLDER(test_a_double_that_is_missing_is_named),
-        cmocka_unit_test(test_no_reason_speaks_of_a_seat),
-        cmocka_unit_test(test_rule_ids_exist),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,8 +6,8 @@
 #include "support/census.h"
 #include "support/unit.h"
 
+#include <pasch/engines/triangle.h>
 #include <pasch/games/games.h>
-#include <pasch/rules/triangle.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef PASCH_JSON_WRITE_H
 #define PASCH_JSON_WRITE_H
 
-#include <pasch/rules/triangle.h>
+#include <pasch/engines/triangle.h>
 
 /* A name and its colon, without a comma before it. */
 void write_name(struct text *text, const char *name);

@@ -8,7 +8,7 @@
 
 #include <pasch/players/search.h>
 
-enum { REMARKS_MAX = 3 };
+enum { REMARKS_MAX = 4 };
 
 struct remark {
     bool against; /* else it speaks for the move */
@@ -20,14 +20,16 @@ struct remark {
  * What there is to say about the move of opinions[which], which are those of the seat of the view,
  * best first. What speaks for a move is what it has and the others have not; what speaks against
  * one is what the best move does better; a figure is given only where it really differs. Strongest
- * first; returns their number. About the best move there is always something to say.
+ * first; returns their number. About the best move there is always something to say. Where the
+ * computer player would make another move than the one that reads best, that is said of it first.
  */
 unsigned reason_find(const struct view *view, const struct opinion *opinions, unsigned count,
                      unsigned which, struct remark *ret_remarks);
 
 /* Puts what player_weigh() thinks into the order in which people read it: by the chance to win, and
- * alone by points; equals stay in their order. A move that was given up early was behind those that
- * were kept; if a few lucky playouts say otherwise, it is said to be as good as the last of them.
+ * alone by points; equals stay in their order. What was first is marked as its own choice. A move
+ * that was given up early was behind those that were kept; if a few lucky playouts say otherwise,
+ * it is said to be as good as the last of them.
  */
 void reason_sort(struct opinion *opinions, unsigned count, bool alone);
 

@@ -30,6 +30,7 @@ struct opinion {
     struct move move;
     uint32_t playouts; /* that began with it */
     bool exact;        /* it is solved: nothing is left to chance */
+    bool own;          /* reason_sort() found it first: the player itself would make this move */
     double value;      /* what moves are ranked by: `win`, and early in a round that decides the
                           match a lead in points besides, and after few playouts what the policy
                           thinks; for one player alone, points */

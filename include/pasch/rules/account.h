@@ -6,7 +6,6 @@
 #define PASCH_RULES_ACCOUNT_H
 
 #include <pasch/rules/match.h>
-#include <pasch/rules/why.h>
 
 /* What a sentence is about, as bits. */
 enum account_about {
@@ -22,9 +21,10 @@ enum account_about {
 
 struct account {
     enum account_about about;
-    unsigned seat;           /* whom it is about, ROUND_NO_SEAT: nobody; */
-    bool named;              /* then whether the first value is the name of that seat */
-    char rule[WHY_RULE_MAX]; /* in the rules text of the game, "" where there is none */
+    unsigned seat; /* whom it is about, ROUND_NO_SEAT: nobody; */
+    bool named;    /* then whether the first value is the name of that seat */
+    enum rule_topic topic;
+    const char *rule; /* in the rules text of the game, "" where there is none */
     struct error words;
 };
 

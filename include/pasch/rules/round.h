@@ -240,8 +240,6 @@ int round_points(const struct round *round, const struct sheet *sheet, struct mo
 
 /* The tiles that fit some open end. */
 struct tile_set round_fitting(const struct round *round, const struct sheet *sheet);
-/* Whether the tile may be joined there; `ret_number` is the number that meets. */
-bool round_end_number(const struct round *round, tile on, unsigned where, unsigned *ret_number);
 
 /* Verifies every invariant; NULL, or what is broken. Slow: for tests, fuzzers and debug builds. */
 const char *round_check(const struct round *round, const struct sheet *sheet);

@@ -65,6 +65,10 @@ void trail_start(struct trail *trail, const struct round *round, const struct sh
 void trail_add(struct trail *trail, const struct round *before, const struct round *after,
                const struct sheet *sheet, struct move move);
 
+/* For engines: the lead tells which tiles were not dealt, since they would have led instead. */
+void trail_note_lead(struct trail *trail, const struct round *before, const struct sheet *sheet,
+                     tile lead);
+
 /* The tile, if the seat has it, can't be among this many of its first tiles. */
 unsigned trail_earliest(const struct trail *trail, const struct round *round,
                         const struct sheet *sheet, unsigned seat, tile tile);

@@ -12,8 +12,27 @@
 
 enum { PLAYERS_MAX = 13 };
 
-/* The kinds of tiles; each has its engine. A field may belong to one of them alone. */
-enum engine { ENGINE_CHAIN = 1, ENGINE_TRIANGLE = 2, ENGINE_BOTH = 3 };
+/* How a kind of game is played: rules/engine.h. A sheet only points to it. */
+struct engine;
+/* For those who still ask which one it is. */
+extern const struct engine engine_chain, engine_triangle;
+#define ENGINE_CHAIN (&engine_chain)
+#define ENGINE_TRIANGLE (&engine_triangle)
+
+/* Whom a field is for. */
+enum field_group { FIELDS_COMMON, FIELDS_RECTANGLES, FIELDS_TRIANGLES };
+
+struct sheet;
+
+/* What a sheet has to know of its engine, which begins with it. */
+struct sheet_kind {
+    const char *id;        /* "chain": programs are told it */
+    unsigned field_groups; /* a bit for each group of fields that it knows */
+    bool scores_in_play;   /* whatever the sheet says */
+    unsigned (*tiles)(const struct sheet *sheet);
+    void (*write_tile)(struct text *text, tile tile);
+    bool (*read_tile)(const char *string, tile *ret_tile);
+};
 
 enum direction { DIRECTION_CLOCKWISE, DIRECTION_COUNTERCLOCKWISE };
 
@@ -69,13 +88,41 @@ struct game_option {
     const char *sentence;     /* what it means in this game; NULL: the field's own sentence */
 };
 
+/* What rules are about. A sheet says which rule is behind each topic that it has. */
+enum rule_topic {
+    TOPIC_NONE,
+    TOPIC_LEAD,
+    TOPIC_LEAD_LATER, /* in later rounds, where it is another */
+    TOPIC_LEAD_FACE,  /* that it lies face up */
+    TOPIC_PLAY,       /* laying tiles */
+    TOPIC_MATCH,      /* what fits where */
+    TOPIC_MUST_PLACE,
+    TOPIC_DOUBLE_FIRST,
+    TOPIC_TIPS,
+    TOPIC_FACE_DOWN,
+    TOPIC_MORE, /* tiles in a turn */
+    TOPIC_DRAW,
+    TOPIC_PASS,
+    TOPIC_FLIP,
+    TOPIC_OUT, /* going out */
+    TOPIC_BLOCKED,
+    TOPIC_COUNT,  /* what hands count */
+    TOPIC_POINTS, /* who gets or is charged them */
+    TOPIC_POT,
+    TOPIC_LIMIT,   /* who is out of the match */
+    TOPIC_BLANK,   /* 0-0 alone in a hand */
+    TOPIC_DECIDED, /* what decides where points are equal */
+    TOPIC_WIN,
+    TOPICS
+};
+
 struct sheet {
     const char *id;
-    const char *title;    /* message */
-    const char *summary;  /* message */
-    const char *text;     /* the name of its rules text */
-    const char *rule_ids; /* the letter of its rules */
-    int engine;
+    const char *title;         /* message */
+    const char *summary;       /* message */
+    const char *text;          /* the name of its rules text */
+    const char *rules[TOPICS]; /* the ids of its rules in that text */
+    const struct engine *engine;
     const struct game_option *options;
     int option_count;
 
@@ -147,11 +194,18 @@ struct field {
     const char *title; /* message: what people read instead of the name */
     enum field_type type;
     size_t offset;
-    int engines; /* the engines that know it */
+    enum field_group group;
     int least, most;
     const struct word *words; /* ends with a NULL name */
     const char *sentence;     /* message */
 };
+
+/* What people read of a group: a heading, and what refuses one of its fields. */
+struct field_group_words {
+    const char *title; /* message */
+    const char *only;  /* message */
+};
+extern const struct field_group_words field_groups[];
 
 /* Every field that a house rule can change, in the order in which they are listed. */
 extern const struct field sheet_fields[];
@@ -178,6 +232,8 @@ void sheet_write_option(const struct sheet *sheet, int players, const struct gam
 /* What may be chosen: `loser | everyone` or `1 to 10000`. */
 void sheet_write_choices(const struct sheet *sheet, const struct game_option *option,
                          struct text *text);
+/* Whether the engine of the sheet knows the field. */
+bool sheet_knows(const struct sheet *sheet, const struct field *field);
 /* The number of tiles in the set. */
 unsigned sheet_tiles(const struct sheet *sheet);
 /* Writes and reads a tile of the sheet's kind and set. */
@@ -195,6 +251,17 @@ bool sheet_validate(const struct sheet *sheet, struct error *error);
 /* Whether so many can play it. */
 bool sheet_allows_players(const struct sheet *sheet, int players, struct error *error);
 
+static inline const struct sheet_kind *sheet_kind(const struct sheet *sheet)
+{
+    return (const struct sheet_kind *)(const void *)sheet->engine;
+}
+
+/* The id of the rule on a topic; "": the game has none. */
+static inline const char *sheet_rule(const struct sheet *sheet, enum rule_topic topic)
+{
+    return sheet->rules[topic] ? sheet->rules[topic] : "";
+}
+
 /* The tile that must lead, TILE_NONE if the sheet names none. */
 static inline tile sheet_lead_tile(const struct sheet *sheet)
 {
@@ -206,7 +273,7 @@ static inline tile sheet_lead_tile(const struct sheet *sheet)
 /* Whether points are made in play, not only when a round ends. */
 static inline bool sheet_scores_in_play(const struct sheet *sheet)
 {
-    return sheet->divisor || sheet->engine == ENGINE_TRIANGLE;
+    return sheet->divisor || sheet_kind(sheet)->scores_in_play;
 }
 
 /* Whether there are points at all. */

@@ -1,12 +1,14 @@
 /*
- * Triangles on the table. Cells are (row, col); a cell points up when row + col is even. Corners
+ * The triangle engine. Cells are (row, col); a cell points up when row + col is even. Corners
  * are listed clockwise, an up cell's from its top, a down cell's from its bottom; edge i joins the
  * corners i and i + 1.
  */
-#ifndef PASCH_RULES_TRIANGLE_H
-#define PASCH_RULES_TRIANGLE_H
+#ifndef PASCH_ENGINES_TRIANGLE_H
+#define PASCH_ENGINES_TRIANGLE_H
 
-#include <pasch/rules/round.h>
+#include <pasch/rules/engine.h>
+
+extern const struct engine engine_triangle;
 
 /* Where a move puts its tile, and what for it scores. */
 struct placement {

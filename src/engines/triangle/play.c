@@ -1,11 +1,11 @@
 /*
- * The triangle engine. The cells next to the layout are kept up to date as tiles are laid, each
+ * Playing with triangles. The cells next to the layout are kept up to date as tiles are laid, each
  * with what its corners must show and the tiles that fit: laying a tile changes only the cells
  * around it.
  */
-#include "engine.h"
+#include "inside.h"
 
-#include <pasch/rules/triangle.h>
+#include <pasch/rules/turns.h>
 
 /* ---- The grid ---- */
 
@@ -293,12 +293,18 @@ struct placement triangle_placement(const struct round *round, const struct shee
 
 /* ---- Moves ---- */
 
-struct tile_set triangle_fitting_tiles(const struct round *round)
+INLINE struct tile_set fitting_tiles(const struct round *round)
 {
     struct tile_set fit = {{0}};
     for (unsigned i = 0; i < TRIANGLE_WAYS_BITS; i++)
         fit.word[0] |= round->triangle.ways[i];
     return fit;
+}
+
+struct tile_set triangle_fits_somewhere(const struct round *round, const struct sheet *sheet)
+{
+    (void)sheet;
+    return fitting_tiles(round);
 }
 
 /* T6: once a player has drawn, only the tile just drawn may be placed. */
@@ -411,7 +417,7 @@ INLINE void end_if_blocked(struct round *round, const struct sheet *sheet)
     uint64_t hands = 0;
     for (unsigned seat = 0; seat < round->seats; seat++)
         hands |= round->tail[seat];
-    if (!(triangle_fitting_tiles(round).word[0] & hands))
+    if (!(fitting_tiles(round).word[0] & hands))
         end_round(round, REASON_BLOCKED, ROUND_NO_SEAT);
 }
 
@@ -482,7 +488,7 @@ INLINE void apply_draw(struct round *round, const struct sheet *sheet)
         end_if_blocked(round, sheet);
         return;
     }
-    uint64_t fits = triangle_fitting_tiles(round).word[0];
+    uint64_t fits = fitting_tiles(round).word[0];
     if (fits >> drawn & 1)
         return; /* He may place it, or say done. */
     if (last)

@@ -1,8 +1,10 @@
 /*
- * The chain engine: rectangular tiles joined end to end. Sets of tiles take one to three words; the
+ * Playing with rectangular tiles. Sets of tiles take one to three words; the
  * functions marked inline here are written for any number of words and compiled for each.
  */
-#include "engine.h"
+#include "inside.h"
+
+#include <pasch/rules/turns.h>
 
 #include <assert.h>
 
@@ -76,7 +78,7 @@ struct tile_set chain_fitting(const struct round *round, const struct sheet *she
     return fit;
 }
 
-bool round_end_number(const struct round *round, tile on, unsigned where, unsigned *ret_number)
+bool chain_end_number(const struct round *round, tile on, unsigned where, unsigned *ret_number)
 {
     if (on >= round->tiles)
         return false;
@@ -413,7 +415,7 @@ INLINE void lay(struct round *round, const struct sheet *sheet, struct move move
     round->laid++;
 }
 
-void round_lay(struct round *round, const struct sheet *sheet, struct move move)
+void chain_lay(struct round *round, const struct sheet *sheet, struct move move)
 {
     lay(round, sheet, move);
 }

@@ -1,0 +1,26 @@
+# The folders of src: pasch_folder(NAME [PURE] [SYSTEM] [USES folder…] [LIBRARIES library…]). A folder may use what these
+# may use, too. CMakeLists.txt makes a library of each; check-includes.cmake looks at what they include, and whether the
+# table in ARCHITECTURE.md says the same.
+# PURE: does no input or output, and knows nothing of JSON, files or sockets. SYSTEM: talks to the system.
+pasch_folder(base PURE)
+pasch_folder(sheet PURE USES base)
+pasch_folder(rules PURE USES sheet)
+pasch_folder(engines PURE USES rules)
+pasch_folder(games PURE USES engines)
+pasch_folder(view PURE USES engines)
+pasch_folder(players PURE USES view)
+pasch_folder(layout PURE USES view)
+pasch_folder(drawing PURE USES layout)
+pasch_folder(cast PURE USES base)
+pasch_folder(json USES games LIBRARIES JANSSON)
+pasch_folder(fair USES base LIBRARIES SODIUM)
+pasch_folder(record USES json fair)
+pasch_folder(seat USES layout json)
+pasch_folder(house USES games LIBRARIES INIH)
+pasch_folder(words SYSTEM USES games players)
+pasch_folder(terminal SYSTEM USES layout cast record house words LIBRARIES NCURSES)
+pasch_folder(store SYSTEM USES base LIBRARIES SQLITE)
+pasch_folder(table SYSTEM USES players cast record seat)
+pasch_folder(host SYSTEM USES store table LIBRARIES UV)
+pasch_folder(net SYSTEM USES drawing host LIBRARIES WEBSOCKETS OPENSSL UV ZLIB)
+pasch_folder(cli SYSTEM USES terminal net)
