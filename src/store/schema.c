@@ -122,8 +122,7 @@ const char *const schema_steps[] = {
 
     /* Journals only grow: taking back is a line too, which earlier programs do not know. Before,
      * lines went, and what snapshots say of events has numbers that lines have now. */
-    "DELETE FROM snapshots;"
-    "PRAGMA user_version = 4;",
+    "DELETE FROM snapshots; PRAGMA user_version = 4;",
 };
 
 const int schema_version = sizeof schema_steps / sizeof schema_steps[0];
