@@ -28,7 +28,7 @@ static void add_hand(const struct hint *hint, struct text *text)
         }
         column += (int)name.length;
         text_add(text, buffer);
-        between = sheet->engine == ENGINE_TRIANGLE ? " " : "";
+        between = picture_gap(sheet);
     }
     text_add(text, "\n");
 }

@@ -91,16 +91,12 @@ void story_deal(const struct story *story, const struct match *match)
 /* Whole lines, under the names. */
 static void print_table(const struct story *story, const struct match *match)
 {
-    char buffer[PICTURE_TRIANGLES_MAX];
+    char buffer[PICTURE_TABLE_MAX];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
-    if (match->sheet.engine == ENGINE_TRIANGLE) {
-        picture_triangles(&text, &match->trail, STORY_INDENT, story->width);
-        fputs(buffer, stdout);
-    } else if (match->trail.count <= TABLE_TILES_MAX) { /* else too much to take in */
-        picture_table(&text, &match->trail, STORY_INDENT, story->width);
-        printf("%*s%s\n", STORY_INDENT, "", buffer);
-    }
+    if (match->trail.count <= TABLE_TILES_MAX) /* else too much to take in */
+        picture_table(&text, &match->sheet, &match->trail, "", STORY_INDENT, story->width);
+    fputs(buffer, stdout);
 }
 
 /* What is left after a tile was laid. */

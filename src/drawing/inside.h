@@ -36,6 +36,7 @@ struct kind {
     struct point hand_size;                           /* what one then takes */
 };
 
+extern const struct kind names_kind;     /* of which nothing but their names is known */
 extern const struct kind tiles_kind;     /* rectangles */
 extern const struct kind triangles_kind; /* triangles */
 

@@ -81,13 +81,18 @@ static void define_number(struct text *text, unsigned number)
     svg_add(text, "</g>\n");
 }
 
-static void define(struct text *text, const struct sheet *sheet)
+static void define_bodies(struct text *text)
 {
     for (int lengthwise = 0; lengthwise <= 1; lengthwise++) {
         define_shadow(text, lengthwise);
         define_body(text, lengthwise);
         define_back(text, lengthwise);
     }
+}
+
+static void define(struct text *text, const struct sheet *sheet)
+{
+    define_bodies(text);
     for (int number = 1; number <= sheet->highest; number++)
         define_number(text, (unsigned)number);
 }
@@ -189,6 +194,42 @@ static void draw_end(struct text *text, const struct round *round, const struct 
             "text-anchor=\"middle\">%d</text>\n</g>\n",
             -far.x, LOOK_NUMERAL * 36 / 100 - far.y, LOOK_NUMERAL, end->number);
 }
+
+/* ---- Tiles that show their name instead of pips ---- */
+
+static void define_names(struct text *text, const struct sheet *sheet)
+{
+    enum { LETTERS_MOST = 8 };
+    define_bodies(text);
+    for (unsigned tile = 0; tile < sheet_tiles(sheet); tile++) {
+        svg_add(text, "<text id=\"t%d\" y=\"%d\" font-size=\"%d\" text-anchor=\"middle\">",
+                (int)tile, LOOK_NAME * 36 / 100, LOOK_NAME);
+        svg_add_words(text, sheet_tile_value(sheet, (uint8_t)tile).text, LETTERS_MOST);
+        svg_add(text, "</text>\n");
+    }
+}
+
+static void draw_named(struct text *text, struct layout_piece piece, struct point at, bool open)
+{
+    bool seen = piece.tile != TILE_NONE && (open || !piece.down);
+    add_use(text, seen ? "tile" : "back", piece, at);
+    if (seen)
+        svg_add(text, "<use href=\"#t%d\" x=\"%d\" y=\"%d\" fill=\"" LOOK_INK "\"/>\n", piece.tile,
+                at.x, at.y - LOOK_THICK / 2);
+}
+
+const struct kind names_kind = {
+    .define = define_names,
+    .cover = cover,
+    .shadow = shadow,
+    .tile = draw_named,
+    .mark = draw_mark,
+    .end = draw_end,
+    .place = place,
+    .in_hand = {.turn = LAYOUT_EAST},
+    .hand_scale = 100,
+    .hand_size = {LOOK_LENGTH, LOOK_WIDTH},
+};
 
 const struct kind tiles_kind = {
     .define = define,

@@ -61,7 +61,7 @@ static void follow(struct positions *positions, const struct match *seen, uint32
     layout_follow(layout, &seen->trail, &seen->sheet);
     free(positions->ends);
     positions->ends = NULL;
-    if (seen->sheet.engine == ENGINE_CHAIN && seen->round.laid && !has_hidden_piece(layout)) {
+    if (layout_seeks(&seen->sheet) && seen->round.laid && !has_hidden_piece(layout)) {
         positions->end_count = layout_ends(layout, &seen->round, &seen->sheet, &seen->trail, ends);
         positions->ends = keep(ends, positions->end_count * sizeof ends[0]);
     }
@@ -215,7 +215,7 @@ static bool start(struct desk *desk, unsigned seat, unsigned proportion, const v
 
 static bool is_quick(const struct match *match)
 {
-    return match->sheet.engine != ENGINE_CHAIN || sheet_tiles(&match->sheet) <= QUICK_TILES ||
+    return !layout_seeks(&match->sheet) || sheet_tiles(&match->sheet) <= QUICK_TILES ||
            match->trail.count == 0;
 }
 

@@ -16,12 +16,11 @@ static struct spot free_spot(const struct work *work, unsigned end_number)
     return spot_apart(work, end, is_double);
 }
 
-struct layout_piece layout_ghost(const struct layout *layout, const struct round *round,
-                                 const struct sheet *sheet, const struct trail *trail,
-                                 struct move move)
+struct layout_piece chain_ghost(const struct layout *layout, const struct round *round,
+                                const struct sheet *sheet, const struct trail *trail,
+                                struct move move)
 {
-    if (sheet->engine == ENGINE_TRIANGLE)
-        return triangles_ghost(round, sheet, move);
+    (void)round;
     struct work work;
     struct choice choice;
     struct laid laid = {
@@ -66,12 +65,10 @@ static struct layout_piece ghost_at(struct work *work, unsigned end_number, tile
     return ghost;
 }
 
-unsigned layout_ends(const struct layout *layout, const struct round *round,
-                     const struct sheet *sheet, const struct trail *trail,
-                     struct layout_end ret_ends[LAYOUT_ENDS_MAX])
+unsigned chain_ends(const struct layout *layout, const struct round *round,
+                    const struct sheet *sheet, const struct trail *trail,
+                    struct layout_end ret_ends[LAYOUT_ENDS_MAX])
 {
-    if (sheet->engine == ENGINE_TRIANGLE)
-        return triangles_ends(round, ret_ends);
     struct work work;
     unsigned count = 0, number;
     layout_work(&work, layout, trail, sheet);

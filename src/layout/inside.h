@@ -6,12 +6,29 @@
 
 #include <limits.h>
 
-/* Triangles (triangles.c): the same promises as layout_follow(), layout_ghost() and layout_ends().
- */
-void triangles_follow(struct layout *layout, const struct trail *trail);
-struct layout_piece triangles_ghost(const struct round *round, const struct sheet *sheet,
-                                    struct move move);
-unsigned triangles_ends(const struct round *round, struct layout_end ret_ends[LAYOUT_ENDS_MAX]);
+/* How the tiles of a kind of game lie: what layout.h promises of each function. */
+struct layout_kind {
+    void (*follow)(struct layout *layout, const struct trail *trail, const struct sheet *sheet);
+    struct layout_piece (*ghost)(const struct layout *layout, const struct round *round,
+                                 const struct sheet *sheet, const struct trail *trail,
+                                 struct move move);
+    unsigned (*ends)(const struct layout *layout, const struct round *round,
+                     const struct sheet *sheet, const struct trail *trail,
+                     struct layout_end ret_ends[LAYOUT_ENDS_MAX]);
+    bool seeks; /* it looks for a place for every tile */
+};
+
+/* In a row, in the order in which they were laid. */
+extern const struct layout_kind layout_plain;
+extern const struct layout_kind layout_triangles;
+
+void chain_follow(struct layout *layout, const struct trail *trail, const struct sheet *sheet);
+struct layout_piece chain_ghost(const struct layout *layout, const struct round *round,
+                                const struct sheet *sheet, const struct trail *trail,
+                                struct move move);
+unsigned chain_ends(const struct layout *layout, const struct round *round,
+                    const struct sheet *sheet, const struct trail *trail,
+                    struct layout_end ret_ends[LAYOUT_ENDS_MAX]);
 
 static inline int smaller(int a, int b)
 {

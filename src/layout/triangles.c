@@ -11,8 +11,9 @@ static void stretch(struct layout_box *box, int x, int y)
     box->bottom = (int16_t)(y >= box->bottom ? y + 1 : box->bottom);
 }
 
-void triangles_follow(struct layout *layout, const struct trail *trail)
+static void follow(struct layout *layout, const struct trail *trail, const struct sheet *sheet)
 {
+    (void)sheet;
     layout->count = trail->count;
     layout->box = (struct layout_box){0};
     for (unsigned i = 0; i < trail->count; i++) {
@@ -23,9 +24,12 @@ void triangles_follow(struct layout *layout, const struct trail *trail)
     }
 }
 
-struct layout_piece triangles_ghost(const struct round *round, const struct sheet *sheet,
-                                    struct move move)
+static struct layout_piece ghost(const struct layout *layout, const struct round *round,
+                                 const struct sheet *sheet, const struct trail *trail,
+                                 struct move move)
 {
+    (void)layout;
+    (void)trail;
     struct placement placement = triangle_placement(round, sheet, move);
     return (struct layout_piece){
         .x = (int16_t)placement.col,
@@ -35,8 +39,13 @@ struct layout_piece triangles_ghost(const struct round *round, const struct shee
     };
 }
 
-unsigned triangles_ends(const struct round *round, struct layout_end ret_ends[LAYOUT_ENDS_MAX])
+static unsigned ends(const struct layout *layout, const struct round *round,
+                     const struct sheet *sheet, const struct trail *trail,
+                     struct layout_end ret_ends[LAYOUT_ENDS_MAX])
 {
+    (void)layout;
+    (void)sheet;
+    (void)trail;
     const struct triangle_table *table = &round->triangle;
     for (unsigned i = 0; i < table->count; i++)
         ret_ends[i] = (struct layout_end){
@@ -45,3 +54,5 @@ unsigned triangles_ends(const struct round *round, struct layout_end ret_ends[LA
         };
     return (unsigned)table->count;
 }
+
+const struct layout_kind layout_triangles = {.follow = follow, .ghost = ghost, .ends = ends};

@@ -38,8 +38,8 @@ static void add_ends(struct text *text, const struct seat_tale *tale)
     struct layout_end found[LAYOUT_ENDS_MAX];
     const struct layout_end *ends = tale->ends ? tale->ends : found;
     unsigned count = tale->end_count;
-    if (seen->sheet.engine != ENGINE_CHAIN || !seen->round.laid)
-        count = 0; /* the cells of triangles are positions themselves */
+    if (!layout_seeks(&seen->sheet) || !seen->round.laid)
+        count = 0; /* cells, say, are positions themselves */
     else if (!tale->ends)
         count = layout_ends(tale->layout, &seen->round, &seen->sheet, &seen->trail, found);
     text_add(text, ",\"ends\":[");

@@ -15,12 +15,7 @@ struct scale {
     int columns, rows;
 };
 
-/* Scales from the largest to the smallest; the smallest has no room for numbers above 9. */
-enum { SCALE_COUNT = 5, SCALE_TRIANGLE_COUNT = 3 };
-extern const struct scale scales[SCALE_COUNT];
-extern const struct scale triangle_scales[SCALE_TRIANGLE_COUNT];
-
-/* How many of the scales can show a sheet's numbers. */
+/* How many of the scales, from the largest to the smallest, can show a sheet's numbers. */
 int scale_count(const struct sheet *sheet);
 const struct scale *scale_get(const struct sheet *sheet, int which);
 
@@ -37,6 +32,9 @@ enum look {
 /* The paper and frame of a look, and a number on it. */
 struct style face_style(enum look look);
 struct style face_number_style(enum look look, unsigned number);
+/* Such a number alone, in so many columns; returns how many. */
+int face_draw_number(struct canvas *canvas, int x, int y, int digits, unsigned number,
+                     enum look look);
 
 /* The column and the row of a point of a layout of rectangular tiles, if 0, 0 is at the canvas's.
  */

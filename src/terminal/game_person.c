@@ -75,7 +75,7 @@ static const char *with_points(const struct game *game, enum action action, cons
 static unsigned list_keys(struct game *game, struct key_words *keys)
 {
     const struct chooser *chooser = &game->chooser;
-    bool chain = game->view.seen.sheet.engine == ENGINE_CHAIN;
+    bool drew = game->view.seen.round.draws > 0;
     unsigned count = 0;
     if (chooser_can_place(chooser)) {
         keys[count++] = (struct key_words){"← →", MESSAGE("tile")};
@@ -96,7 +96,7 @@ static unsigned list_keys(struct game *game, struct key_words *keys)
         keys[count++] = (struct key_words){"f", MESSAGE("turns the lead over")};
     if (chooser_can(chooser, ACTION_DONE))
         keys[count++] =
-            (struct key_words){"n", chain ? MESSAGE("lays no more") : MESSAGE("keeps the tile")};
+            (struct key_words){"n", drew ? MESSAGE("keeps the tile") : MESSAGE("lays no more")};
     keys[count++] = (struct key_words){"h", MESSAGE("hint")};
     if (chooser->target < 0 && chooser->tile_count)
         keys[count++] = (struct key_words){"w", MESSAGE("why not?")};
@@ -127,7 +127,7 @@ static void write_prompt(const struct game *game, struct text *text)
     const char *what = _("nothing fits; press the key for what you want to do.");
     if (seen->round.stage == STAGE_LEAD)
         what = _("lead the round.");
-    else if (seen->sheet.engine == ENGINE_TRIANGLE && seen->round.draws)
+    else if (seen->round.draws)
         what = prompt_after_draw(chooser);
     else if (chooser_can_place(chooser) && chooser_can(chooser, ACTION_DONE))
         what = _("lay another tile, or leave it at that.");

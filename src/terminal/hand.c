@@ -1,4 +1,5 @@
 /* The hand below the table: tiles with numbers to choose them by. */
+#include "kind.h"
 #include "screen.h"
 
 #include <stdio.h>
@@ -19,10 +20,9 @@ struct arrangement {
 
 static struct area tile_area(const struct sheet *sheet, struct scale scale)
 {
-    struct area area = face_area(sheet, scale, (struct layout_piece){.x = 0, .y = 0});
-    if (sheet->engine == ENGINE_TRIANGLE && scale.rows == scale.columns)
-        area.top++; /* the row of its tip's point is empty */
-    return area;
+    const struct terminal_kind *kind = terminal_kind(sheet);
+    return kind->area_in_hand ? kind->area_in_hand(scale)
+                              : kind->area(scale, (struct layout_piece){.x = 0, .y = 0});
 }
 
 static struct arrangement try_scale(const struct canvas *canvas, const struct sheet *sheet,
@@ -43,8 +43,7 @@ static struct arrangement try_scale(const struct canvas *canvas, const struct sh
 static struct arrangement try_small(const struct canvas *canvas, const struct sheet *sheet,
                                     unsigned tiles)
 {
-    int digits = sheet->highest > 9 ? 2 : 1;
-    int width = sheet->engine == ENGINE_TRIANGLE ? 5 : 2 * digits + 3;
+    int width = terminal_kind(sheet)->word_width(sheet);
     struct arrangement arrangement = {
         .small = true, .width = NUMBER_WIDTH + width + 1, .height = 1};
     arrangement.per_row = (canvas->width - 1) / arrangement.width;
@@ -126,34 +125,6 @@ static void draw_slot(struct canvas *canvas, const struct sheet *sheet,
                 width, number, style);
 }
 
-static int draw_half(struct canvas *canvas, int x, int y, int digits, unsigned number,
-                     enum look look)
-{
-    char text[8];
-    snprintf(text, sizeof text, "%*u", digits, number);
-    return canvas_text(canvas, x, y, digits, text, face_number_style(look, number));
-}
-
-/* A tile as a word: `[ 3|12]`. */
-static void draw_word(struct canvas *canvas, const struct sheet *sheet, int x, int y,
-                      const struct slot *slot)
-{
-    struct style style = face_style(slot->look);
-    int digits = sheet->highest > 9 ? 2 : 1;
-    if (sheet->engine == ENGINE_TRIANGLE) {
-        for (unsigned i = 0; i < 3; i++) {
-            x += draw_half(canvas, x, y, 1, triangle_corners[slot->tile][i], slot->look);
-            x += canvas_text(canvas, x, y, 1, i < 2 ? "-" : "", style);
-        }
-        return;
-    }
-    x += canvas_text(canvas, x, y, 1, "[", style);
-    x += draw_half(canvas, x, y, digits, tile_low(slot->tile), slot->look);
-    x += canvas_text(canvas, x, y, 1, "|", style);
-    x += draw_half(canvas, x, y, digits, tile_high(slot->tile), slot->look);
-    canvas_text(canvas, x, y, 1, "]", style);
-}
-
 static void draw_small(struct canvas *canvas, const struct sheet *sheet, int x, int y,
                        const struct slot *slot)
 {
@@ -164,7 +135,7 @@ static void draw_small(struct canvas *canvas, const struct sheet *sheet, int x, 
                 (struct style){slot->ready ? INK_KEY : INK_FAINT, PAPER_SCREEN,
                                (slot->ready ? MARK_BOLD : 0) |
                                    (slot->look == LOOK_CHOSEN ? MARK_REVERSE : 0)});
-    draw_word(canvas, sheet, x + NUMBER_WIDTH, y, slot);
+    terminal_kind(sheet)->draw_word(canvas, sheet, x + NUMBER_WIDTH, y, slot->tile, slot->look);
 }
 
 static struct slot slot_of(const struct chooser *chooser, unsigned i)

@@ -6,6 +6,8 @@
 
 #include <pasch/words/picture.h>
 
+#include <string.h>
+
 enum { NAME_LEAST = 10, COLUMNS_MOST = 4, BETWEEN = 2, WORD_MAX = 32 };
 
 /* How the hands are arranged. */
@@ -20,7 +22,7 @@ struct arrangement {
 static int walk(struct canvas *canvas, struct area area, int y, const struct sheet *sheet,
                 struct tile_set hand)
 {
-    int x = area.left, gap = sheet->engine == ENGINE_TRIANGLE ? 1 : 0, first = y;
+    int x = area.left, gap = (int)strlen(picture_gap(sheet)), first = y;
     struct style style = {INK_TEXT, PAPER_SCREEN, 0};
     if (canvas && tile_set_is_empty(&hand) && y >= area.top && y < area.bottom)
         canvas_text(canvas, x, y, 1, "–", style);

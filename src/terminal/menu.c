@@ -55,7 +55,8 @@ static void draw_banner(struct canvas *canvas, int y)
     struct area strip = {0, y, canvas->width, y + BANNER_ROWS};
     canvas_fill(canvas, strip, (struct style){INK_TEXT, PAPER_FELT, 0});
     for (size_t i = 0; i < sizeof chain / sizeof chain[0]; i++)
-        face_draw(canvas, &game_draw, scales[2], chain[i], canvas->width / 2, y + 2, LOOK_LAID, 0);
+        face_draw(canvas, &game_draw, *scale_get(&game_draw, 2), chain[i], canvas->width / 2, y + 2,
+                  LOOK_LAID, 0);
 }
 
 static bool has_value(const struct menu_row *row)

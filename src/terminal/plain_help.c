@@ -2,6 +2,7 @@
 #include "plain.h"
 
 #include "changes.h"
+#include "kind.h"
 
 #include <pasch/rules/why.h>
 #include <pasch/words/language.h>
@@ -167,7 +168,7 @@ static bool is_known(const struct sheet *sheet, enum plain_command command)
     if (command == COMMAND_FLIP)
         return sheet->flip;
     if (command == COMMAND_DONE)
-        return sheet->engine == ENGINE_TRIANGLE || sheet->lead_again ||
+        return sheet->turn_draws || sheet->lead_again ||
                (sheet->more != MORE_NONE && sheet->may_stop);
     return true;
 }
@@ -195,13 +196,7 @@ static void print_command(const char *word, const char *example, const char *sen
 void plain_show_help(const struct plain *plain)
 {
     const struct sheet *sheet = &plain->offer.view.seen.sheet;
-    bool triangles = sheet->engine == ENGINE_TRIANGLE;
-    printf("%s\n",
-           triangles ? _("A number or a tile, such as 2 or 3-4-5, lays that tile; where there are "
-                         "several places add the letter or the cell: 2 b, 3-4-5 0,1.")
-                     : _("A number or a tile, such as 2 or 3-4, lays that tile; where there are "
-                         "several places add the letter, the number it meets, or the end: 2 b, "
-                         "3-4 4, 3-4 4-5:4."));
+    printf("%s\n", _(terminal_kind(sheet)->help));
     printf("%s\n", _("An empty line does what is to be done if there is only one thing to do."));
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         char example[OFFER_WORDS_MAX];

@@ -1,14 +1,13 @@
 /* Choosing a move by words. */
 #include "plain_offer.h"
 
-#include <pasch/engines/chain.h>
-#include <pasch/engines/triangle.h>
+#include "kind.h"
+
 #include <pasch/rules/why.h>
 #include <pasch/words/format.h>
 #include <pasch/words/moves.h>
 #include <pasch/words/names.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 void offer_find(struct offer *offer, const struct sitting *sitting)
@@ -101,40 +100,6 @@ const char *offer_words(const struct offer *offer, struct move move, char *buffe
 
 /* ---- Reading ---- */
 
-/* Numbers with one character between them: `3-4`, `0,-1`; returns how many, -1 if it is something
- * else. */
-static int read_numbers(const char *word, char between, int numbers[3])
-{
-    for (int count = 0; count < 3;) {
-        size_t sign = *word == '-' && between != '-';
-        size_t digits = strspn(word + sign, "0123456789");
-        if (digits == 0 || digits > 3)
-            return -1;
-        numbers[count++] = atoi(word);
-        word += sign + digits;
-        if (!*word)
-            return count;
-        if (*word++ != between)
-            return -1;
-    }
-    return -1;
-}
-
-static bool read_face(const struct sheet *sheet, const char *word, tile *ret_tile)
-{
-    int numbers[3], wanted = sheet->engine == ENGINE_TRIANGLE ? 3 : 2;
-    int highest = sheet->engine == ENGINE_TRIANGLE ? TRIANGLE_HIGHEST : sheet->highest;
-    if (read_numbers(word, '-', numbers) != wanted && read_numbers(word, '|', numbers) != wanted)
-        return false;
-    for (int i = 0; i < wanted; i++)
-        if (numbers[i] > highest)
-            return false;
-    *ret_tile = wanted == 3
-                    ? triangle_of((unsigned)numbers[0], (unsigned)numbers[1], (unsigned)numbers[2])
-                    : tile_of((unsigned)numbers[0], (unsigned)numbers[1]);
-    return true;
-}
-
 /* `[3|4]`, as it is shown, without the frame. */
 static void strip_frame(const char *word, char bare[WORD_LENGTH_MAX + 1])
 {
@@ -151,7 +116,7 @@ bool offer_is_name(const char *word)
     char bare[WORD_LENGTH_MAX + 1];
     int numbers[3];
     strip_frame(word, bare);
-    return read_numbers(bare, '-', numbers) > 1 || read_numbers(bare, '|', numbers) > 1;
+    return typed_numbers(bare, '-', numbers) > 1 || typed_numbers(bare, '|', numbers) > 1;
 }
 
 const char *offer_example(const struct offer *offer, char *buffer)
@@ -167,75 +132,32 @@ bool offer_read_tile(const struct offer *offer, const char *word, tile *ret_tile
     char bare[WORD_LENGTH_MAX + 1];
     int number[3];
     strip_frame(word, bare);
-    if (read_face(&offer->view.seen.sheet, bare, ret_tile))
+    if (terminal_kind(&offer->view.seen.sheet)->read_tile(&offer->view.seen.sheet, bare, ret_tile))
         return true;
-    if (read_numbers(bare, ' ', number) != 1 || number[0] < 1 ||
+    if (typed_numbers(bare, ' ', number) != 1 || number[0] < 1 ||
         (unsigned)number[0] > offer->hand_count)
         return false;
     *ret_tile = offer->hand[number[0] - 1];
     return true;
 }
 
-static bool is_one_of(const char *word, const char *a, const char *b)
-{
-    return strcmp(word, a) == 0 || strcmp(word, b) == 0;
-}
-
-/* `5-4:4`, `2-2:side`, `2-2:tip`: an end as records name it. */
-static bool read_end(const struct sheet *sheet, const char *word, struct move *move)
-{
-    char face[WORD_LENGTH_MAX + 1];
-    const char *colon = strchr(word, ':');
-    tile on;
-    int number[3];
-    if (!colon || sheet->engine == ENGINE_TRIANGLE)
-        return false;
-    memcpy(face, word, (size_t)(colon - word));
-    face[colon - word] = 0;
-    if (!read_face(sheet, face, &on))
-        return false;
-    move->on = on;
-    if (is_one_of(colon + 1, "side", "seite"))
-        move->where = WHERE_SIDE;
-    else if (is_one_of(colon + 1, "tip", "spitze"))
-        move->where = WHERE_TIP;
-    else if (read_numbers(colon + 1, ' ', number) == 1 && number[0] == (int)tile_low(on))
-        move->where = WHERE_LOW;
-    else if (read_numbers(colon + 1, ' ', number) == 1 && number[0] == (int)tile_high(on))
-        move->where = WHERE_HIGH;
-    else
-        return false;
-    return true;
-}
-
-/* What a line says about the place. */
-struct place_said {
+/* What a line says about where a tile goes. */
+struct place_line {
     bool down;
-    bool by_label, by_end, by_number, by_cell;
-    char label[WORD_LENGTH_MAX + 1];
-    struct move end;
-    int number[3];
-    int cell[3];
+    char label[OFFER_LABEL_MAX]; /* "": none */
+    struct place_said said;
     const char *nonsense; /* a word that is no place */
 };
 
-static void read_place_word(const struct sheet *sheet, const char *word, struct place_said *said)
+static void read_place_word(const struct sheet *sheet, const char *word, struct place_line *line)
 {
-    if (is_one_of(word, "down", "verdeckt")) {
-        said->down = true;
-    } else if (word[0] >= 'a' && word[0] <= 'z' && strlen(word) < OFFER_LABEL_MAX &&
-               strspn(word + 1, "0123456789") == strlen(word + 1)) {
-        said->by_label = true;
-        strcpy(said->label, word);
-    } else if (read_end(sheet, word, &said->end)) {
-        said->by_end = true;
-    } else if (sheet->engine == ENGINE_TRIANGLE && read_numbers(word, ',', said->cell) == 2) {
-        said->by_cell = true;
-    } else if (sheet->engine == ENGINE_CHAIN && read_numbers(word, ' ', said->number) == 1) {
-        said->by_number = true;
-    } else {
-        said->nonsense = word;
-    }
+    if (typed_is(word, "down", "verdeckt"))
+        line->down = true;
+    else if (word[0] >= 'a' && word[0] <= 'z' && strlen(word) < OFFER_LABEL_MAX &&
+             strspn(word + 1, "0123456789") == strlen(word + 1))
+        strcpy(line->label, word);
+    else if (!terminal_kind(sheet)->read_place(sheet, word, &line->said))
+        line->nonsense = word;
 }
 
 struct label_search {
@@ -253,61 +175,46 @@ static void look_for_label(void *context, const char *label, struct move move)
     }
 }
 
-static bool fits(const struct offer *offer, const struct place_said *said, struct move move)
+static bool fits(const struct offer *offer, const struct place_line *line, struct move move)
 {
     const struct match *seen = &offer->view.seen;
-    if (said->by_end && (move.on != said->end.on || move.where != said->end.where))
+    if (line->said.by && !terminal_kind(&seen->sheet)->is_there(seen, &line->said, move))
         return false;
-    if (said->by_number && (move.on == TILE_NONE || (int)move_number(move) != said->number[0]))
-        return false;
-    if (said->by_cell) {
-        struct placement placement = triangle_placement(&seen->round, &seen->sheet, move);
-        if (placement.row != said->cell[0] || placement.col != said->cell[1])
-            return false;
-    }
-    return move.down == said->down;
+    return move.down == line->down;
 }
 
 /* The place that was said, as a move; false, and the error says why, if there is none. */
-static bool find_place(const struct offer *offer, tile tile, const struct place_said *said,
+static bool find_place(const struct offer *offer, tile tile, const struct place_line *line,
                        struct move *ret_move, struct error *error)
 {
     const struct match *seen = &offer->view.seen;
-    struct error_value name = sheet_tile_value(&seen->sheet, tile);
     char word[WORD_LENGTH_MAX + 1];
-    *ret_move = said->end;
-    if (said->nonsense) {
-        name_clean(word, sizeof word, said->nonsense);
+    if (line->nonsense) {
+        name_clean(word, sizeof word, line->nonsense);
         return error_set(error, MESSAGE("\"{0}\" names no place"), error_text(word));
     }
-    if (said->by_label)
-        return error_set(error, MESSAGE("there is no place {0} for {1}"), error_text(said->label),
-                         name);
-    if (said->by_number && !chain_find_end(&seen->round, (unsigned)said->number[0], ret_move))
-        return error_set(error, MESSAGE("no open end shows {0}"), error_number(said->number[0]));
-    if (said->by_cell) {
-        int place = triangle_place_at(&seen->round, said->cell[0], said->cell[1]);
-        if (place < 0)
-            return error_set(error, MESSAGE("{0},{1} is no free place beside a tile"),
-                             error_number(said->cell[0]), error_number(said->cell[1]));
-        ret_move->on = (unsigned)place & 255u;
-    }
-    for (unsigned i = 0; i < offer->count && !said->by_end && !said->by_number && !said->by_cell;
-         i++)
+    if (line->label[0])
+        return error_set(error, MESSAGE("there is no place {0} for {1}"), error_text(line->label),
+                         sheet_tile_value(&seen->sheet, tile));
+    *ret_move = line->said.end;
+    if (line->said.by &&
+        !terminal_kind(&seen->sheet)->find_place(seen, &line->said, ret_move, error))
+        return false;
+    for (unsigned i = 0; i < offer->count && !line->said.by; i++)
         if (is_of(offer, i, tile))
             *ret_move = offer->moves[i];
     ret_move->action = ACTION_PLACE;
     ret_move->tile = tile;
-    ret_move->down = said->down;
+    ret_move->down = line->down;
     return true;
 }
 
 /* There is no such move: why? */
 static enum offer_answer refuse(const struct offer *offer, const struct sitting *sitting, tile tile,
-                                const struct place_said *said, struct error *error)
+                                const struct place_line *line, struct error *error)
 {
     struct move move;
-    if (sitting_why(sitting, tile, error) && find_place(offer, tile, said, &move, error) &&
+    if (sitting_why(sitting, tile, error) && find_place(offer, tile, line, &move, error) &&
         sitting_why_there(sitting, move, error))
         error_set(error, MESSAGE("{0} can't be laid there"),
                   sheet_tile_value(&offer->view.seen.sheet, tile));
@@ -318,23 +225,23 @@ enum offer_answer offer_read(const struct offer *offer, const struct sitting *si
                              const struct plain_line *line, struct move *ret_move, tile *ret_tile,
                              struct error *error)
 {
-    struct place_said said = {.down = false};
+    struct place_line place = {.down = false};
     unsigned kind = offer->kind_count + 1u;
     bool several = false;
     if (line->count == 0 || !offer_read_tile(offer, line->words[0], ret_tile))
         return OFFER_NO_TILE;
     for (int i = 1; i < line->count; i++)
-        read_place_word(&offer->view.seen.sheet, line->words[i], &said);
-    if (said.by_label && !said.nonsense) {
-        struct label_search search = {.label = said.label};
+        read_place_word(&offer->view.seen.sheet, line->words[i], &place);
+    if (place.label[0] && !place.nonsense) {
+        struct label_search search = {.label = place.label};
         offer_places(offer, *ret_tile, look_for_label, &search);
         *ret_move = search.move;
-        return search.found ? OFFER_MADE : refuse(offer, sitting, *ret_tile, &said, error);
+        return search.found ? OFFER_MADE : refuse(offer, sitting, *ret_tile, &place, error);
     }
-    if (said.nonsense)
-        return refuse(offer, sitting, *ret_tile, &said, error);
+    if (place.nonsense)
+        return refuse(offer, sitting, *ret_tile, &place, error);
     for (unsigned i = 0; i < offer->count; i++) {
-        if (!is_of(offer, i, *ret_tile) || !fits(offer, &said, offer->moves[i]))
+        if (!is_of(offer, i, *ret_tile) || !fits(offer, &place, offer->moves[i]))
             continue;
         if (kind > offer->kind_count)
             *ret_move = offer->moves[i];
@@ -343,6 +250,6 @@ enum offer_answer offer_read(const struct offer *offer, const struct sitting *si
         kind = offer->kinds[i];
     }
     if (kind > offer->kind_count)
-        return refuse(offer, sitting, *ret_tile, &said, error);
+        return refuse(offer, sitting, *ret_tile, &place, error);
     return several ? OFFER_WHERE : OFFER_MADE;
 }

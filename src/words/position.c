@@ -60,15 +60,9 @@ void words_table(struct text *text, const struct view *view, unsigned tiles, int
 {
     const struct match *seen = &view->seen;
     bool shown = seen->trail.count > 0 && seen->trail.count <= tiles;
-    bool triangles = seen->sheet.engine == ENGINE_TRIANGLE;
-    if (shown && triangles) {
-        picture_triangles(text, &seen->trail, POSITION_INDENT, width);
-    } else if (shown) {
-        words_add_label(text, _("Table"));
-        picture_table(text, &seen->trail, POSITION_INDENT, width);
-        text_add(text, "\n");
-    }
-    if (seen->round.open && !triangles)
+    if (shown)
+        picture_table(text, &seen->sheet, &seen->trail, _("Table"), POSITION_INDENT, width);
+    if (seen->round.open)
         add_ends(text, seen);
 }
 

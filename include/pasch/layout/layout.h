@@ -97,6 +97,10 @@ unsigned layout_ends(const struct layout *layout, const struct round *round,
                      const struct sheet *sheet, const struct trail *trail,
                      struct layout_end ret_ends[LAYOUT_ENDS_MAX]);
 
+/* Whether places are sought: that may take a while where there are many tiles, and what an end is
+ * does not say where it lies. Else the rules say it all. */
+bool layout_seeks(const struct sheet *sheet);
+
 /* The rectangle that a chain piece covers. */
 struct layout_box layout_cover(struct layout_piece piece);
 

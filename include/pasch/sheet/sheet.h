@@ -19,6 +19,10 @@ extern const struct engine engine_chain, engine_triangle;
 #define ENGINE_CHAIN (&engine_chain)
 #define ENGINE_TRIANGLE (&engine_triangle)
 
+/* Where an engine stands in the tables of kinds: a folder that lays out, draws, words or plays
+ * tiles has one, and in it a line for each engine that it knows more of than its tiles' names. */
+enum engine_kind { KIND_PLAIN, KIND_CHAIN, KIND_TRIANGLE, KIND_COUNT };
+
 /* Whom a field is for. */
 enum field_group { FIELDS_COMMON, FIELDS_RECTANGLES, FIELDS_TRIANGLES };
 
@@ -27,6 +31,7 @@ struct sheet;
 /* What a sheet has to know of its engine, which begins with it. */
 struct sheet_kind {
     const char *id;        /* "chain": programs are told it */
+    enum engine_kind kind; /* in the tables of kinds */
     unsigned field_groups; /* a bit for each group of fields that it knows */
     bool scores_in_play;   /* whatever the sheet says */
     unsigned (*tiles)(const struct sheet *sheet);

@@ -83,6 +83,7 @@ static struct move laid_move(const struct round *round, const struct laid *laid)
 
 const struct engine engine_chain = {
     .kind = {.id = "chain",
+             .kind = KIND_CHAIN,
              .field_groups = 1u << FIELDS_COMMON | 1u << FIELDS_RECTANGLES,
              .tiles = tiles,
              .write_tile = tile_write,

@@ -132,6 +132,7 @@ static const char *check_round(const struct round *round)
 
 const struct engine engine_triangle = {
     .kind = {.id = "triangle",
+             .kind = KIND_TRIANGLE,
              .field_groups = 1u << FIELDS_COMMON | 1u << FIELDS_TRIANGLES,
              .scores_in_play = true,
              .tiles = tiles,

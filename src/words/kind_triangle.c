@@ -1,6 +1,12 @@
-/* Drawing triangles with letters: two lines a row, three columns a cell. */
-#include <pasch/words/picture.h>
+/* Triangles in words, and drawn with letters: two lines a row, three columns a cell. */
+#include "kind.h"
 
+#include <pasch/engines/triangle.h>
+#include <pasch/words/format.h>
+#include <pasch/words/language.h>
+#include <pasch/words/moves.h>
+
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -76,10 +82,11 @@ static void add_line(struct text *text, const char *line, int indent, bool befor
     text_add(text, after ? "…\n" : "\n");
 }
 
-void picture_triangles(struct text *text, const struct trail *trail, int indent, int width)
+static void draw_table(struct text *text, const struct sheet *sheet, const struct trail *trail,
+                       const char *label, int indent, int width)
 {
-    if (trail->count == 0)
-        return;
+    (void)sheet;
+    (void)label; /* the tiles take all the room */
     struct window window = find_window(trail, width - indent - 1);
     for (int row = window.first_row; row <= window.last_row; row++) {
         char upper[CANVAS], lower[CANVAS];
@@ -100,3 +107,57 @@ void picture_triangles(struct text *text, const struct trail *trail, int indent,
         add_line(text, lower, indent, before, after);
     }
 }
+
+static void tile_face(struct text *text, const struct sheet *sheet, tile tile)
+{
+    (void)sheet;
+    triangle_write(text, tile);
+}
+
+/* ---- Moves ---- */
+
+/* The tile that lies in a cell; TILE_NONE if there is none. */
+static tile tile_at(const struct trail *trail, int row, int col)
+{
+    for (unsigned i = 0; i < trail->count; i++)
+        if (trail->laid[i].row == row && trail->laid[i].col == col)
+            return trail->laid[i].tile;
+    return TILE_NONE;
+}
+
+const char *words_cell(const struct trail *trail, int row, int col, char *buffer)
+{
+    bool up = ((row + col) & 1) == 0; /* its third side is at the bottom */
+    const struct {
+        int row, col;
+        const char *words;
+    } beside[] = {
+        {row, col - 1, MESSAGE("right of %s")},
+        {row, col + 1, MESSAGE("left of %s")},
+        {up ? row + 1 : row - 1, col, up ? MESSAGE("above %s") : MESSAGE("below %s")},
+    };
+    snprintf(buffer, WORDS_CELL_MAX, _("at row %d, column %d"), row, col);
+    for (unsigned i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        tile tile = tile_at(trail, beside[i].row, beside[i].col);
+        char name[16];
+        struct text text;
+        if (tile == TILE_NONE)
+            continue;
+        text_init(&text, name, sizeof name);
+        triangle_write(&text, tile);
+        text_init(&text, buffer, WORDS_CELL_MAX);
+        text_format(&text, _(beside[i].words), name);
+        break;
+    }
+    return buffer;
+}
+
+static void place(const struct view *view, struct move move, const char *tile, char *buffer)
+{
+    struct placement placement = triangle_placement(&view->seen.round, &view->seen.sheet, move);
+    char cell[WORDS_CELL_MAX];
+    snprintf(buffer, WORDS_MOVE_MAX, "%s %s", tile,
+             words_cell(&view->seen.trail, placement.row, placement.col, cell));
+}
+
+const struct words_kind words_triangle = {.tile = tile_face, .table = draw_table, .place = place};

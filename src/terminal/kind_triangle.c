@@ -1,8 +1,22 @@
 /*
- * Triangles on a canvas: their sides are diagonals, one column a row, with the numbers in the
- * corners; where there is room a line lies between the rows.
+ * Triangles, on a canvas and typed. Their sides are diagonals, one column a row, with the numbers
+ * in the corners; where there is room a line lies between the rows.
  */
-#include "triangle_face.h"
+#include "kind.h"
+
+#include <pasch/engines/triangle.h>
+
+static const struct scale scales[] = {
+    {.columns = 4, .rows = 4},
+    {.columns = 3, .rows = 3},
+    {.columns = 3, .rows = 2},
+};
+
+static int scale_count_of(const struct sheet *sheet)
+{
+    (void)sheet;
+    return sizeof scales / sizeof scales[0];
+}
 
 enum { RISING = 0x2571, FALLING = 0x2572, LEVEL = 0x2500, LEVEL_HEAVY = 0x2501 };
 
@@ -16,7 +30,7 @@ static bool points_up(struct layout_piece piece)
     return ((piece.x + piece.y) & 1) == 0;
 }
 
-struct area triangle_face_area(struct scale scale, struct layout_piece piece)
+static struct area area_of(struct scale scale, struct layout_piece piece)
 {
     int middle = piece.x * scale.columns, top = piece.y * scale.rows;
     int reach = has_lines(scale) ? scale.columns : scale.columns - 1;
@@ -83,9 +97,10 @@ static void draw_numbers(const struct drawing *drawing, struct layout_piece piec
     draw_corner(drawing, drawing->middle + apart, drawing->last, numbers[up ? 1 : 2], look);
 }
 
-void triangle_face_draw(struct canvas *canvas, struct scale scale, struct layout_piece piece, int x,
-                        int y, enum look look, uint32_t label)
+static void draw(struct canvas *canvas, const struct sheet *sheet, struct scale scale,
+                 struct layout_piece piece, int x, int y, enum look look, uint32_t label)
 {
+    (void)sheet;
     bool up = points_up(piece), lines = has_lines(scale);
     int top = y + piece.y * scale.rows;
     int upper = top + (lines ? 1 : 0), lower = top + scale.rows - 1;
@@ -112,3 +127,83 @@ void triangle_face_draw(struct canvas *canvas, struct scale scale, struct layout
                      scale.rows > 3 ? drawing.first + drawing.step : drawing.last, label,
                      drawing.style);
 }
+
+/* The row of its tip's point is empty. */
+static struct area area_in_hand(struct scale scale)
+{
+    struct area area = area_of(scale, (struct layout_piece){.x = 0});
+    area.top += has_lines(scale);
+    return area;
+}
+
+static int word_width(const struct sheet *sheet)
+{
+    (void)sheet;
+    return 5;
+}
+
+static void draw_word(struct canvas *canvas, const struct sheet *sheet, int x, int y, tile tile,
+                      enum look look)
+{
+    (void)sheet;
+    for (unsigned i = 0; i < 3; i++) {
+        x += face_draw_number(canvas, x, y, 1, triangle_corners[tile][i], look);
+        x += canvas_text(canvas, x, y, 1, i < 2 ? "-" : "", face_style(look));
+    }
+}
+
+/* ---- Typed ---- */
+
+static bool read_tile(const struct sheet *sheet, const char *word, tile *ret_tile)
+{
+    int numbers[3];
+    (void)sheet;
+    if (!typed_tile(word, 3, TRIANGLE_HIGHEST, numbers))
+        return false;
+    *ret_tile = triangle_of((unsigned)numbers[0], (unsigned)numbers[1], (unsigned)numbers[2]);
+    return true;
+}
+
+/* Its cell: `0,1`. */
+static bool read_place(const struct sheet *sheet, const char *word, struct place_said *said)
+{
+    (void)sheet;
+    if (typed_numbers(word, ',', said->numbers) != 2)
+        return false;
+    said->by = SAID_NUMBERS;
+    return true;
+}
+
+static bool is_there(const struct match *seen, const struct place_said *said, struct move move)
+{
+    struct placement placement = triangle_placement(&seen->round, &seen->sheet, move);
+    return placement.row == said->numbers[0] && placement.col == said->numbers[1];
+}
+
+static bool find_place(const struct match *seen, const struct place_said *said,
+                       struct move *ret_move, struct error *error)
+{
+    int place = triangle_place_at(&seen->round, said->numbers[0], said->numbers[1]);
+    *ret_move = said->end;
+    if (place < 0)
+        return error_set(error, MESSAGE("{0},{1} is no free place beside a tile"),
+                         error_number(said->numbers[0]), error_number(said->numbers[1]));
+    ret_move->on = (unsigned)place & 255u;
+    return true;
+}
+
+const struct terminal_kind terminal_triangle = {
+    .scales = scales,
+    .scale_count = scale_count_of,
+    .area = area_of,
+    .draw = draw,
+    .area_in_hand = area_in_hand,
+    .word_width = word_width,
+    .draw_word = draw_word,
+    .help = MESSAGE("A number or a tile, such as 2 or 3-4-5, lays that tile; where there are "
+                    "several places add the letter or the cell: 2 b, 3-4-5 0,1."),
+    .read_tile = read_tile,
+    .read_place = read_place,
+    .is_there = is_there,
+    .find_place = find_place,
+};
