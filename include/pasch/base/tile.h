@@ -94,7 +94,7 @@ static inline void tile_set_remove(struct tile_set *set, tile tile)
 
 static inline struct tile_set tile_set_and(const struct tile_set *a, const struct tile_set *b)
 {
-    struct tile_set both;
+    struct tile_set both = {{0}};
     for (int w = 0; w < TILE_WORDS; w++)
         both.word[w] = a->word[w] & b->word[w];
     return both;
