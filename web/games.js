@@ -7,7 +7,7 @@ import {MESSAGE, _, ngettext} from './words.js';
  * @typedef {{name: string, title: string, type: 'word' | 'number' | 'switch' | 'tile' | 'hands', words?: string[], titles?: string[],
  *            least?: number, most?: number, mosts?: Record<string, number>, default?: any, defaults?: Record<string, any>, sentence: string}} Option
  * @typedef {Option & {kinds: string[]}} Field
- * @typedef {{id: string, title: string, summary: string, kind: 'chain' | 'triangle', tiles: number,
+ * @typedef {{id: string, title: string, summary: string, kind: 'chain' | 'triangle', tiles: number, minutes: number,
  *            players: [number, number], goal: string, options: Option[], values: Record<string, string>}} Game
  * @typedef {{levels: string[], cast: string[], games: Game[], fields: Field[]}} Catalogue
  */
@@ -42,12 +42,9 @@ export function summaryText(game) {
   return _(game.summary, game.values.divisor);
 }
 
-/** About how many minutes a match takes at a table of four, or as many as may play. @type {Record<string, number>} */
-const MINUTES = {draw: 5, doubles: 20, wolf: 25, basic: 5, hungarian: 15, 'double-6': 10, 'double-9': 15, 'double-12': 25, 'double-15': 35, 'double-18': 50, tripple: 30, 'tripple-solo': 10};
-
-/** @param {Game} game */
+/** At a table of four, or as many as may play. @param {Game} game */
 export function lengthText(game) {
-  return _('about {0} minutes', MINUTES[game.id] ?? 20);
+  return _('about {0} minutes', game.minutes);
 }
 
 /** The levels of computer players. */

@@ -53,7 +53,7 @@ function hero(games) {
   return h('section', {class: 'hero'},
     h('div', {class: 'stack'},
       h('h1', {}, _('Dominoes done right')),
-      h('p', {}, _('Twelve games by the book, with friends or against computer players. No account, no fuss.')),
+      h('p', {}, _('Games by the book, with friends or against computer players. No account, no fuss.')),
       h('div', {class: 'row'}, play, h('p', {class: 'what', id: 'play-what'}, planText(plan, games))),
       invite),
     h('img', {src: '/pictures/hero.svg', alt: '', width: 760, height: 420}));

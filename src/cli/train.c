@@ -16,7 +16,7 @@ enum { KEY_SEED = KEY_OWN, KEY_BATCHES, KEY_ROUNDS, KEY_OUTPUT };
 enum { BATCHES_MAX = 1000000, ROUNDS_MAX = 1000000 };
 
 struct request {
-    const char *game; /* NULL: all */
+    const char *game;
     const char *output;
     uint64_t seed;
     long batches, rounds;
@@ -57,7 +57,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         request->output = argument;
         return 0;
     case ARGP_KEY_ARG:
-        if (request->game)
+        if (request->game[0])
             return ARGP_ERR_UNKNOWN;
         request->game = argument;
         return 0;
@@ -69,12 +69,12 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = MESSAGE("[GAME]"),
-    .doc =
-        MESSAGE("Learns from self-play how to play a game, or all of them, and writes the weights "
-                "as a C file: src/players/weights.c. The same seed gives the same weights on "
-                "every machine.") "\v" MESSAGE("Example, a few minutes:\n"
-                                               "  pasch train --output src/players/weights.c\n"),
+    .args_doc = MESSAGE("GAME"),
+    .doc = MESSAGE(
+        "Learns from self-play how to play a game, and writes the weights as a C file: one "
+        "of src/players/weights. The same seed gives the same weights on every "
+        "machine.") "\v" MESSAGE("Example, ten seconds:\n"
+                                 "  pasch train wolf --output src/players/weights/wolf.c\n"),
     .children = (const struct argp_child[]){COMMON_CHILD, {0}},
     .argp_domain = LANGUAGE_DOMAIN,
 };
@@ -93,8 +93,20 @@ static void write_name(FILE *stream, const char *id)
         fputc(*id == '-' ? '_' : *id, stream);
 }
 
-static bool train_game(FILE *stream, const struct request *request, const struct sheet *sheet)
+static void write_head(FILE *stream, const struct request *request, const char *id)
 {
+    fprintf(stream,
+            "/*\n * How %s is played well; made by\n *\n"
+            " *   pasch train %s --seed %llu --batches %ld --rounds %ld\n *\n"
+            " * and not to be changed by hand. A weight of 64 doubles the odds of a move with\n"
+            " * the whole feature.\n */\n"
+            "#include \"../policy.h\"\n",
+            id, id, (unsigned long long)request->seed, request->batches, request->rounds);
+}
+
+static bool train(FILE *stream, const struct request *request, const struct sheet *sheet)
+{
+    interrupt_watch();
     struct training training;
     struct progress progress;
     training_init(&training, sheet, request->seed, batch_rounds(request, sheet),
@@ -106,51 +118,17 @@ static bool train_game(FILE *stream, const struct request *request, const struct
     progress_finish(&progress);
     if (interrupt_happened())
         return false;
-    fprintf(stream, "\nstatic const struct policy ");
+    write_head(stream, request, sheet->id);
+    fprintf(stream, "\nconst struct policy_entry policy_");
     write_name(stream, sheet->id);
-    fprintf(stream, " = {\n    .weights = {");
+    fprintf(stream, " = {\"%s\", &engine_%s, {\n    .weights = {", sheet->id,
+            sheet_kind(sheet)->id);
     const char *name, *kind = sheet->engine == ENGINE_TRIANGLE ? "TRIANGLE" : "CHAIN";
     for (int i = 0, weight; training_weight(&training, i, &name, &weight); i++)
         if (weight)
             fprintf(stream, "\n        [%s_%s] = %d,", kind, name, weight);
-    fprintf(stream, "\n    },\n    .pace = %d,\n    .spread = %d,\n};\n", (int)training.pace,
+    fprintf(stream, "\n    },\n    .pace = %d,\n    .spread = %d,\n}};\n", (int)training.pace,
             (int)training.spread);
-    return true;
-}
-
-static void write_head(FILE *stream, const struct request *request)
-{
-    fprintf(stream, "/*\n * What the playout policies have learnt; made by\n *\n *   pasch train");
-    if (request->game)
-        fprintf(stream, " %s", request->game);
-    fprintf(stream, " --seed %llu --batches %ld --rounds %ld\n *\n",
-            (unsigned long long)request->seed, request->batches, request->rounds);
-    fprintf(stream,
-            " * and not to be changed by hand. A weight of 64 doubles the odds of a move with\n"
-            " * the whole feature.\n */\n"
-            "#include \"policy.h\"\n");
-}
-
-static void write_list(FILE *stream)
-{
-    fprintf(stream, "\nconst struct policy_entry policies[] = {\n");
-    for (int i = 0; i < game_count; i++) {
-        fprintf(stream, "    {\"%s\", &engine_%s, &", games[i]->id, sheet_kind(games[i])->id);
-        write_name(stream, games[i]->id);
-        fprintf(stream, "},\n");
-    }
-    fprintf(stream, "};\n\nconst unsigned policy_count = sizeof policies / sizeof policies[0];\n");
-}
-
-static bool train(FILE *stream, const struct request *request, const struct sheet *only)
-{
-    interrupt_watch();
-    write_head(stream, request);
-    for (int i = 0; i < game_count; i++)
-        if ((!only || games[i] == only) && !train_game(stream, request, games[i]))
-            return false;
-    if (!only)
-        write_list(stream);
     return true;
 }
 
@@ -169,12 +147,12 @@ static bool write_out(const char *path, const char *weights)
 
 int train_run(int argc, char **argv)
 {
-    struct request request = {.seed = 1, .batches = 2000, .rounds = 2000};
+    struct request request = {.game = "", .seed = 1, .batches = 2000, .rounds = 2000};
     struct error error;
-    const struct sheet *only = NULL;
+    const struct sheet *sheet = NULL;
     if (!common_parse(&argp, argc, argv, &request))
         return STATUS_FAILED;
-    if (request.game && !(only = game_meant(request.game, &error))) {
+    if (!(sheet = game_meant(request.game, &error))) {
         report_error(NULL, &error);
         return STATUS_FAILED;
     }
@@ -185,7 +163,7 @@ int train_run(int argc, char **argv)
         report_system(argv[0]);
         return STATUS_FAILED;
     }
-    int status = train(memory, &request, only) ? STATUS_FINE : STATUS_INTERRUPTED;
+    int status = train(memory, &request, sheet) ? STATUS_FINE : STATUS_INTERRUPTED;
     if (fclose(memory) != 0 || (status == STATUS_FINE && !write_out(request.output, weights)))
         status = STATUS_FAILED;
     free(weights);

@@ -1,4 +1,4 @@
-/* The list of all games: a new one has its line here. */
+/* The array of all games, and finding one by its name. */
 #include <pasch/games/games.h>
 
 #include <pasch/base/nearest.h>
@@ -6,9 +6,9 @@
 #include <string.h>
 
 const struct sheet *const games[] = {
-    &game_draw,      &game_doubles,   &game_wolf,     &game_basic,
-    &game_hungarian, &game_double_6,  &game_double_9, &game_double_12,
-    &game_double_15, &game_double_18, &game_tripple,  &game_tripple_solo,
+#define GAME(name) &game_##name,
+#include <pasch/games/list.inc>
+#undef GAME
 };
 
 const int game_count = sizeof games / sizeof games[0];

@@ -5,6 +5,7 @@
 #include <pasch/cast/cast.h>
 #include <pasch/games/games.h>
 #include <pasch/json/write.h>
+#include <pasch/players/minutes.h>
 #include <pasch/players/player.h>
 
 #include <stdlib.h>
@@ -163,6 +164,7 @@ static void add_game(struct text *text, const struct sheet *sheet)
     write_string(text, "kind", sheet_kind(sheet)->id);
     write_number(text, "tiles", sheet_tiles(sheet));
     write_numbers(text, "players", players, 2);
+    write_number(text, "minutes", minutes_of_match(sheet));
     write_string(text, "goal",
                  sheet->scoring == SCORING_NONE ? "win"
                  : sheet_few_win(sheet)         ? "few"

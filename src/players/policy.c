@@ -13,10 +13,10 @@ const struct policy *policy_of(const struct sheet *sheet)
 {
     const struct policy *alike = NULL;
     for (unsigned i = 0; i < policy_count; i++) {
-        if (strcmp(policies[i].game, sheet->id) == 0)
-            return policies[i].policy;
-        if (!alike && policies[i].engine == sheet->engine)
-            alike = policies[i].policy;
+        if (strcmp(policies[i]->game, sheet->id) == 0)
+            return &policies[i]->policy;
+        if (!alike && policies[i]->engine == sheet->engine)
+            alike = &policies[i]->policy;
     }
     return alike;
 }

@@ -81,13 +81,14 @@ struct memory {
     uint32_t lacks[PLAYERS_MAX]; /* numbers that a seat has shown not to have */
 };
 
-/* What was learnt for each game (weights.c). */
+/* What was learnt for a game: a file in weights/. */
 struct policy_entry {
     const char *game;
     const struct engine *engine;
-    const struct policy *policy;
+    struct policy policy;
 };
-extern const struct policy_entry policies[];
+/* Those that are there, in the order of the games (CMakeLists.txt). */
+extern const struct policy_entry *const policies[];
 extern const unsigned policy_count;
 
 /* The policy of the game that a sheet is, or is based on; for a new game of the same kind, the

@@ -27,7 +27,7 @@ everywhere
 everywhere --help
 everywhere nonsense
 everywhere games
-for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double-15 double-18 tripple tripple-solo; do
+for game in $(games); do
   everywhere rules $game
 done
 for game in wolf double-6 hungarian tripple; do

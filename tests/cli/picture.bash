@@ -224,6 +224,12 @@ for file in made/*.svg "$source"/docs/pictures/*.svg; do
   cmp "made/$name" "$source/docs/pictures/$name" || fail "docs/pictures/$name is not what docs/pictures/make draws"
   grep -rqF "pictures/$name" --include='*.md' "$source/docs" "$source/README.md" || fail "no document shows $name"
 done
+# And the gallery of the page, which has a picture of every game.
+mkdir gallery
+bash "$source/web/pictures/make" "$pasch" gallery || fail 'web/pictures/make'
+for name in $(games) hero; do
+  cmp "gallery/$name.svg" "$source/web/pictures/$name.svg" || fail "web/pictures/$name.svg is not what web/pictures/make draws"
+done
 for file in "$source"/docs/pictures/*.jsonl; do
   works check --partial "$file"
 done

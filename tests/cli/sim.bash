@@ -1,7 +1,7 @@
 # Simulations: the same seed gives the same bytes, options arrive, records are right, wrong requests are refused.
 . "$(dirname "$0")/support.bash"
 
-for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double-15 double-18 tripple tripple-solo; do
+for game in $(games); do
   matches=20
   works sim $game --matches $matches --seed 7 --bots greedy --record first
   cp out first.out

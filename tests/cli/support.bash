@@ -36,6 +36,11 @@ refuses() {
   [ -s out ] && fail "pasch $*: prints though it fails: $(cat out)"
 }
 
+# The ids of all games.
+games() {
+  "$pasch" games --json | python3 -IS -c 'import json, sys; print(*[game["id"] for game in json.load(sys.stdin)["games"]])'
+}
+
 # prints WORDS: the last output has them
 prints() {
   grep -qF -- "$1" out || fail "no \"$1\" in: $(head -c 2000 out)"

@@ -1,7 +1,7 @@
 # Every game has counts of move sequences, and they have not changed: players, seed, depth, count by depth.
 . "$(dirname "$0")/../cli/support.bash"
 
-for game in $("$pasch" games --json | python3 -c 'import json,sys; print(*[g["id"] for g in json.load(sys.stdin)["games"]])'); do
+for game in $(games); do
   file=$source/tests/perft/$game.txt
   if ! grep -qv '^#' "$file" 2>/dev/null; then
     fail "$game has no counts in tests/perft"

@@ -148,10 +148,10 @@ static void test_every_game_has_weights(void **state)
     for (int i = 0; i < game_count; i++) {
         unsigned entries = 0, used = 0;
         for (unsigned j = 0; j < policy_count; j++)
-            if (strcmp(policies[j].game, games[i]->id) == 0) {
+            if (strcmp(policies[j]->game, games[i]->id) == 0) {
                 entries++;
-                assert_int_equal(policies[j].engine, games[i]->engine);
-                assert_ptr_equal(policies[j].policy, policy_of(games[i]));
+                assert_int_equal(policies[j]->engine, games[i]->engine);
+                assert_ptr_equal(&policies[j]->policy, policy_of(games[i]));
             }
         assert_int_equal(entries, 1);
         const struct policy *policy = policy_of(games[i]);

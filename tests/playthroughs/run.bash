@@ -1,7 +1,7 @@
 # Every game has a match that is kept: the same seed still plays it, and it is a good record.
 . "$(dirname "$0")/../cli/support.bash"
 
-for game in $("$pasch" games --json | python3 -c 'import json,sys; print(*[g["id"] for g in json.load(sys.stdin)["games"]])'); do
+for game in $(games); do
   kept=$source/tests/playthroughs/$game.jsonl
   if [ ! -s "$kept" ]; then
     fail "$game has no playthrough in tests/playthroughs"

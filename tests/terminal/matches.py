@@ -16,7 +16,7 @@ from tmux import PATIENCE, Terminal, Tmux, remove
 
 pasch = sys.argv[1]
 SIZES = ((80, 24), (200, 60))
-# What is played: how many players, and options that keep it short.
+# What is played: how many players, and options that keep it short; all other games as usual() says.
 GAMES = {
     "draw": (2, []),
     "doubles": (4, ["target=20"]),
@@ -31,6 +31,13 @@ GAMES = {
     "tripple": (3, ["target=30"]),
     "tripple-solo": (1, []),
 }
+
+
+def usual(game):
+    """The smallest table, and options that keep the match short."""
+    short = {"target": 20, "limit": 20, "rounds": 2}
+    return game["players"]["least"], [f"{option['name']}={min(max(short[option['name']], option['least']), option['most'])}"
+                                      for option in game["options"] if option["name"] in short]
 
 
 def choose_keys(text, chance, by_number):
@@ -91,7 +98,8 @@ def check_record(path, text):
 
 def play_game(job):
     game, (width, height) = job
-    players, options = GAMES[game]
+    players, options = GAMES.get(game["id"]) or usual(game)
+    game = game["id"]
     folder = tempfile.mkdtemp()
     tmux = Tmux(folder)
     seats = (["Eva"] + ["greedy", "easy", "random"] * 4)[:players]
@@ -117,7 +125,8 @@ def play_game(job):
 
 
 # The longest first, so that nothing is left to wait for at the end.
-jobs = [(game, size) for game in reversed(GAMES) for size in SIZES]
+games = json.loads(subprocess.run([pasch, "games", "--json"], capture_output=True, check=True).stdout)["games"]
+jobs = [(game, size) for game in reversed(games) for size in SIZES]
 with concurrent.futures.ThreadPoolExecutor(3) as pool:
     lines = sum(pool.map(play_game, jobs))
 assert os.path.exists(pasch) and lines > 24 * 10

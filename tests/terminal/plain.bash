@@ -2,7 +2,6 @@
 . "$(dirname "$0")/../cli/support.bash"
 export XDG_DATA_HOME=$work/data HOME=$work/home
 matches=$XDG_DATA_HOME/pasch/matches
-games='wolf double-6 double-9 double-12 double-15 double-18 draw doubles basic hungarian tripple tripple-solo'
 
 # play SCRIPT ARGUMENTS…: plays what the file says; $status, the files out and err
 play() {
@@ -35,7 +34,7 @@ for round in $(seq 250); do
 done >everything
 
 # Whole matches of every game; the file is a complete record, and the same seed plays it again.
-for game in $games; do
+for game in $(games); do
   rm -rf "$XDG_DATA_HOME"
   plays everything $game --level greedy --seed 3
   grep -Eq 'wins!|share the win!|has made' out || fail "$game: no winner: $(tail -3 out)"

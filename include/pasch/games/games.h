@@ -4,18 +4,9 @@
 
 #include <pasch/sheet/sheet.h>
 
-extern const struct sheet game_wolf;
-extern const struct sheet game_double_6;
-extern const struct sheet game_double_9;
-extern const struct sheet game_double_12;
-extern const struct sheet game_double_15;
-extern const struct sheet game_double_18;
-extern const struct sheet game_draw;
-extern const struct sheet game_doubles;
-extern const struct sheet game_basic;
-extern const struct sheet game_hungarian;
-extern const struct sheet game_tripple;
-extern const struct sheet game_tripple_solo;
+#define GAME(name) extern const struct sheet game_##name;
+#include <pasch/games/list.inc>
+#undef GAME
 
 extern const struct sheet *const games[];
 extern const int game_count;
