@@ -40,7 +40,8 @@ static unsigned long least(unsigned long one, unsigned long other)
 
 static bool is_silent(const struct arrival *arrival)
 {
-    return arrival->stage == ARRIVAL_COMES || arrival->stage == ARRIVAL_ASKS;
+    return arrival->stage == ARRIVAL_COMES || arrival->stage == ARRIVAL_ASKS ||
+           arrival->stage == ARRIVAL_RESTS;
 }
 
 static void take_slot(struct arrival *arrival, struct caller *caller)
@@ -92,26 +93,30 @@ void arrival_end(struct arrival *arrival, const char *why)
     struct server *server = arrival->server;
     char address[ADDRESS_MAX];
     address_write(&arrival->peer, address);
-    server->host.metrics.connections_dropped++;
-    log_event(LOG_INFO, "dropped", "why", why, "address", address, NULL);
+    if (arrival->stage != ARRIVAL_RESTS) { /* which takes nothing from anybody */
+        server->host.metrics.connections_dropped++;
+        log_event(LOG_INFO, "dropped", "why", why, "address", address, NULL);
+    }
     arrival->ends = true;
     give_slot(arrival);
     connection_end(arrival->wsi);
 }
 
-/* The one of a caller's connections that another may have the slot of: the oldest that says
- * nothing, or else the one that reads for longest; NULL if we are the ones that all of them wait
- * for. */
+/* The one of a caller's connections that another may have the slot of: one that rests, or else the
+ * oldest that says nothing, or else the one that reads for longest; NULL if we are the ones that
+ * all of them wait for. */
 static struct arrival *find_loser(const struct caller *caller)
 {
-    struct arrival *reader = NULL;
+    struct arrival *silent = NULL, *reader = NULL;
     for (struct arrival *arrival = caller->slots; arrival; arrival = arrival->after) {
-        if (is_silent(arrival))
+        if (arrival->stage == ARRIVAL_RESTS)
             return arrival;
+        if (is_silent(arrival) && !silent)
+            silent = arrival;
         if (arrival->stage == ARRIVAL_READS && !reader)
             reader = arrival;
     }
-    return reader;
+    return silent ? silent : reader;
 }
 
 /* Makes room by closing one; false if there is none to close. */
@@ -120,7 +125,7 @@ static bool close_one(struct server *server, const struct caller *caller)
     struct arrival *loser = caller ? find_loser(caller) : NULL;
     if (!loser)
         return false;
-    server->host.metrics.limited++;
+    server->host.metrics.limited += loser->stage != ARRIVAL_RESTS;
     arrival_end(loser, "slow, and another needs its place");
     return true;
 }
@@ -251,6 +256,21 @@ void arrival_remove(struct arrival *arrival)
     free(arrival);
 }
 
+/* Between two requests it holds a slot of the address that it comes from, of these the newest: a
+ * proxy may ask for somebody else then. */
+static void rest(struct arrival *arrival)
+{
+    char address[ADDRESS_MAX];
+    address_write(&arrival->peer, address);
+    struct caller *home = callers_find(arrival->server->callers, address, clock_now()),
+                  *holder = home ? home : arrival->caller;
+    give_slot(arrival);
+    arrival->stage = ARRIVAL_RESTS;
+    take_slot(arrival, holder);
+    arrival->answers = 0;
+    arrival->sent = 0;
+}
+
 /* From there on it is counted as what it is. */
 void arrival_reach(struct arrival *arrival, enum arrival_stage stage)
 {
@@ -259,6 +279,8 @@ void arrival_reach(struct arrival *arrival, enum arrival_stage stage)
     bool was_silent = is_silent(arrival);
     if (stage == ARRIVAL_PLAYS)
         give_slot(arrival);
+    if (stage == ARRIVAL_RESTS && arrival->caller)
+        rest(arrival);
     arrival->stage = stage;
     arrival->since = clock_now();
     if (arrival->caller && was_silent && !is_silent(arrival))
@@ -312,6 +334,8 @@ static bool takes_too_long(const struct arrival *arrival, int64_t now)
         return taken > patience / 2;
     case ARRIVAL_ASKS:
         return taken > (patience < BODY_MS ? patience : BODY_MS);
+    case ARRIVAL_RESTS:
+        return taken > patience;
     case ARRIVAL_READS:
         return taken > patience ||
                (find_pressure(arrival->server) > 1 && reads_slowly(arrival, now));

@@ -3,7 +3,8 @@
  * address may have, and how long each may take. What becomes a WebSocket is socket.c's.
  *
  * All others hold a slot. There are many slots, but not without end: when they are short, a
- * newcomer takes one from the address that holds most, and patience is short too.
+ * newcomer takes one from the address that holds most, and patience is short too. Who was answered
+ * and may ask again is the first to go.
  */
 #ifndef PASCH_NET_ARRIVALS_H
 #define PASCH_NET_ARRIVALS_H
@@ -21,6 +22,7 @@ enum arrival_stage {
     ARRIVAL_ASKS,  /* its body is still to come */
     ARRIVAL_WAITS, /* for us */
     ARRIVAL_READS, /* the answer */
+    ARRIVAL_RESTS, /* has its answer, and may ask again */
     ARRIVAL_PLAYS, /* a WebSocket */
 };
 

@@ -39,8 +39,10 @@ static void set_answer(struct request *request, unsigned status, const char *typ
     request->type = type;
     request->server->host.metrics.refused_requests += status >= 400;
     arrival_reach(request->arrival, ARRIVAL_READS);
-    if (request->wsi)
-        lws_callback_on_writable(request->wsi);
+    if (!request->wsi)
+        return;
+    lws_rx_flow_control(request->wsi, 1); /* without libwebsockets 4.1 does not write either */
+    lws_callback_on_writable(request->wsi);
 }
 
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
@@ -129,7 +131,8 @@ static int send_headers(struct request *request)
         add_header(&headers, "vary:", "accept-encoding");
     if (request->squeezed)
         add_header(&headers, "content-encoding:", "gzip");
-    add_header(&headers, "connection:", "close");
+    if (!request->stays)
+        add_header(&headers, "connection:", "close");
     if (is_document(request->type)) {
         add_header(&headers, "content-security-policy:", policy);
         add_header(&headers, "referrer-policy:", "no-referrer");
@@ -139,8 +142,10 @@ static int send_headers(struct request *request)
     add_header(&headers, "cross-origin-resource-policy:", "same-origin");
     if (lws_is_ssl(request->wsi))
         add_header(&headers, "strict-transport-security:", "max-age=31536000");
-    if (headers.failed || lws_add_http_header_content_length(request->wsi, request->answer_length,
-                                                             &headers.at, headers.end))
+    bool has_length = request->status != STATUS_NOT_MODIFIED; /* it would be that of the file */
+    if (headers.failed ||
+        (has_length && lws_add_http_header_content_length(request->wsi, request->answer_length,
+                                                          &headers.at, headers.end)))
         return -1;
     return lws_finalize_write_http_header(request->wsi, buffer + LWS_PRE, &headers.at, headers.end);
 }
@@ -172,12 +177,48 @@ static void forget(struct request **place)
     destroy(request);
 }
 
-/* A connection has one request: where another one with a body lies in the same packet,
- * libwebsockets 4.1 never gets out of its loop. */
+/* Whether more has come than was asked for: libwebsockets 4.1 would take a next request from what
+ * lies there, and if that has a body it reads it wrongly and never gets out of its loop. All it
+ * tells is whether something lies at any connection that is read, so now and then one is closed
+ * that could have stayed. */
+static bool lies_more_there(struct lws *wsi)
+{
+    return lws_service_adjust_timeout(lws_get_context(wsi), 1, 0) == 0;
+}
+
+/* Whether the connection can be asked again after this answer. Who is refused for what it does, not
+ * for what it asks, has to come anew, and so has who was not heard out. */
+static bool can_stay(const struct request *request)
+{
+    bool burdens = request->status == STATUS_TOO_MANY || request->status == STATUS_UNAVAILABLE;
+    return request->stays && request->handled && !burdens && !request->server->host.stops &&
+           !lies_more_there(request->wsi);
+}
+
+/* The answer is on its way: the connection waits for the next request, or goes. */
 static int finish(struct request **place)
 {
+    struct lws *wsi = (*place)->wsi;
+    bool stays = (*place)->stays;
     forget(place);
-    return -1;
+    if (!stays || lies_more_there(wsi))
+        return -1;
+    arrival_reach(arrival_of(wsi), ARRIVAL_RESTS);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int send_piece(struct request *request)
+{
+    size_t left = request->answer_length - request->sent, count = left < PIECE ? left : PIECE;
+    if (lws_write(request->wsi, (unsigned char *)request->answer + OUT_BEFORE + request->sent,
+                  count, count == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
+        return -1;
+    request->sent += count;
+    arrival_note_sent(request->arrival, count);
+    /* libwebsockets counts from the beginning; who reads slowly, but reads, is not stuck. */
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
+                    2 * (int)request->server->config->patience);
+    return 0;
 }
 
 static int send_answer(struct request **place)
@@ -185,26 +226,16 @@ static int send_answer(struct request **place)
     struct request *request = *place;
     if (!request || !request->answered)
         return 0;
+    bool empty = request->answer_length == 0 || request->method == METHOD_HEAD;
     if (!request->begun) {
         request->begun = true;
+        request->stays = can_stay(request);
         if (send_headers(request))
             return -1;
-        if (request->answer_length == 0 || request->method == METHOD_HEAD)
-            return finish(place);
-        lws_callback_on_writable(request->wsi);
-        return 0;
-    }
-    size_t left = request->answer_length - request->sent, count = left < PIECE ? left : PIECE;
-    bool last = count == left;
-    if (lws_write(request->wsi, (unsigned char *)request->answer + OUT_BEFORE + request->sent,
-                  count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
+    } else if (!empty && request->sent < request->answer_length && send_piece(request)) {
         return -1;
-    request->sent += count;
-    arrival_note_sent(request->arrival, count);
-    /* libwebsockets counts from the beginning; who reads slowly, but reads, is not stuck. */
-    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
-                    2 * (int)request->server->config->patience);
-    if (last)
+    }
+    if (!lws_partial_buffered(request->wsi) && (empty || request->sent == request->answer_length))
         return finish(place);
     lws_callback_on_writable(request->wsi);
     return 0;
@@ -248,11 +279,39 @@ static void read_query(struct request *request)
         request->query[0] = '\0';
 }
 
+/* A body whose length is said in another way than once, with digits, could be taken for another
+ * request. */
+static void read_length(struct request *request)
+{
+    char length[24];
+    int digits = lws_hdr_copy(request->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    bool said = lws_hdr_total_length(request->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    request->bad_length =
+        lws_hdr_total_length(request->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
+        lws_hdr_fragment_length(request->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, 1) > 0 ||
+        (said && (digits <= 0 || strspn(length, "0123456789") != (size_t)digits));
+    if (!request->bad_length && said)
+        request->expected = strtoul(length, NULL, 10);
+    if (!said && request->method == METHOD_POST)
+        request->stays = false; /* libwebsockets waits for a body */
+}
+
+/* Whether it may ask again: all that speak HTTP/1.1, unless they say otherwise. */
+static bool wants_to_stay(struct lws *wsi)
+{
+    char version[12], connection[12];
+    return lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP) > 0 &&
+           strcmp(version, "HTTP/1.1") == 0 &&
+           (lws_hdr_total_length(wsi, WSI_TOKEN_CONNECTION) == 0 ||
+            (lws_hdr_copy(wsi, connection, sizeof connection, WSI_TOKEN_CONNECTION) > 0 &&
+             strcasecmp(connection, "keep-alive") == 0));
+}
+
 static struct request *start(struct lws *wsi, const char *path)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     struct request *request = calloc(1, sizeof *request);
-    char address[ADDRESS_MAX], length[24], encodings[200];
+    char address[ADDRESS_MAX], encodings[200];
     if (!request)
         return NULL;
     request->server = server;
@@ -271,8 +330,8 @@ static struct request *start(struct lws *wsi, const char *path)
         request->match[0] = '\0';
     if (lws_hdr_copy(wsi, encodings, sizeof encodings, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
         request->reads_gzip = squeeze_is_wanted(encodings);
-    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
-        request->expected = strtoul(length, NULL, 10);
+    request->stays = request->method != METHOD_OTHER && wants_to_stay(wsi);
+    read_length(request);
     origin_address(wsi, address);
     request->caller = callers_find(server->callers, address, clock_now());
     if (request->caller)
@@ -315,6 +374,7 @@ static void handle(struct request *request)
     if (request->answered || request->handled)
         return;
     request->handled = true;
+    lws_rx_flow_control(request->wsi, 0); /* what comes next stays where it is until there is one */
     arrival_reach(request->arrival, ARRIVAL_WAITS);
     api_handle(request);
 }
@@ -382,6 +442,11 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
         return -1;
     if (is_limited(request) || is_in_the_clear(request) || is_misdirected(request))
         return 0;
+    if (request->bad_length) {
+        error_set(&error, MESSAGE("the length of the request’s body must be said, in digits"));
+        request_refuse(request, STATUS_MALFORMED, "malformed", &error);
+        return 0;
+    }
     if (request->expected > BODY_MAX) {
         error_set(&error, MESSAGE("the body of a request may have {0} bytes"),
                   error_number(BODY_MAX));

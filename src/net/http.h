@@ -49,7 +49,9 @@ struct request {
     bool bad_secret;                /* there is one, but it is none */
     bool bad_query;                 /* it is too long, or has more than one argument */
     bool bad_origin;
-    bool here; /* it is this machine that asks */
+    bool here;       /* it is this machine that asks */
+    bool bad_length; /* of its body: it can't be known */
+    bool stays;      /* its connection, for a next request */
     bool reads_gzip;
     unsigned forgotten;      /* tables that know nothing any more of who asks, */
     char *stubborn;          /* those that can't be changed, with blanks between; NULL: none, */

@@ -232,7 +232,7 @@ static struct lws_context_creation_info describe(struct server *server, void **l
         .foreign_loops = loops,
         .user = server,
         .timeout_secs = request_seconds,
-        .keepalive_timeout = request_seconds,
+        .keepalive_timeout = (int)server->config->patience,
         .timeout_secs_ah_idle = request_seconds,
         .max_http_header_pool = ARRIVING_MAX + ARRIVING_ROOM,
         .retry_and_idle_policy = &patience,
