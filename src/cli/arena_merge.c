@@ -6,13 +6,12 @@
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
-#include <errno.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHERE_MAX = 4300, MISSING_SHOWN = 20, PLAIN_MAX = 1000 };
+enum { WHERE_MAX = 4300, MISSING_SHOWN = 20, PLAIN_MAX = 1000, LINE_ROOM = 1 << 20 };
 /* No run decides more often, and so many shards of it can be added up. */
 #define DECISIONS_MAX INT64_C(1000000000000)
 
@@ -300,28 +299,31 @@ static bool take_line(struct merger *merger, const char *where, const char *text
     return reader.is_good && take(merger, where, &title, &score);
 }
 
+static bool take_lines(struct merger *merger, const char *path, FILE *file, char *text)
+{
+    int lines = 0;
+    for (; fgets(text, LINE_ROOM, file); lines++) {
+        char where[WHERE_MAX];
+        size_t length = strlen(text);
+        snprintf(where, sizeof where, _("%s: line %d"), file_name(path), lines + 1);
+        if (!length || (text[length - 1] != '\n' && !feof(file)))
+            return report(_("%s: this is no result of pasch arena --json"), where);
+        if (text[strspn(text, " \t\r\n")] && !take_line(merger, where, text, length))
+            return false;
+    }
+    if (ferror(file))
+        return report_system(file_name(path));
+    return lines || report(_("%s: the file is empty"), file_name(path));
+}
+
 static bool take_file(struct merger *merger, const char *path)
 {
     FILE *file = file_open(path);
-    if (!file)
-        return false;
-    char *text = NULL;
-    size_t size = 0;
-    bool good = true;
-    int lines = 0;
-    errno = 0;
-    for (ssize_t length; good && (length = getline(&text, &size, file)) >= 0; lines++) {
-        char where[WHERE_MAX];
-        snprintf(where, sizeof where, _("%s: line %d"), file_name(path), lines + 1);
-        if (strspn(text, " \t\r\n") < (size_t)length)
-            good = take_line(merger, where, text, (size_t)length);
-    }
-    if (good && ferror(file))
-        good = report_system(file_name(path));
-    else if (good && !lines)
-        good = report(_("%s: the file is empty"), file_name(path));
+    char *text = file ? malloc(LINE_ROOM) : NULL;
+    bool good = text ? take_lines(merger, path, file, text) : file && report_system("--merge");
     free(text);
-    file_close(file);
+    if (file)
+        file_close(file);
     return good;
 }
 

@@ -31,13 +31,10 @@ static bool find_in_folder(const char *name, char *ret_path, size_t size)
 /* What was played before the usual place was another is not lost. */
 bool database_find(char *ret_path, size_t size)
 {
-    if (!find_in_folder(of_play, ret_path, size))
-        return false;
-    bool played = is_there(ret_path);
     char place[4096];
-    if (!find_in_folder(usual, place, sizeof place))
+    if (!find_in_folder(usual, place, sizeof place) || !find_in_folder(of_play, ret_path, size))
         return false;
-    if (played && !is_there(place))
+    if (is_there(ret_path) && !is_there(place))
         return true;
     bool moved = !is_there(place) && is_there(usual);
     if (moved)

@@ -217,13 +217,11 @@ static bool take_ascii(int *argc, char **argv)
 }
 
 /* A file opened later must not become standard output or be read as standard input: where one of
- * the three is closed, it fails or is empty instead. */
+ * the three is closed, it is empty, or can't be written to as nobody may write there. */
 static bool keep_streams_open(void)
 {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-        if (fcntl(stream, F_GETFD) < 0 &&
-            open(stream == STDIN_FILENO ? "/dev/null" : "/dev/full",
-                 stream == STDIN_FILENO ? O_RDONLY : O_WRONLY) != stream)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != stream)
             return false;
     return true;
 }

@@ -170,7 +170,7 @@ bool picture_file_write(const char *path, const char *svg, size_t length, bool l
 {
     struct source source = {.bytes = svg, .length = length};
     if (is_standard_output(path))
-        return copy(&source, stdout) || report_system(_("standard output"));
+        return copy(&source, stdout); /* at the end it is said what is wrong with it */
     if (ends_with(path, ".png")) {
         source.file = convert(svg, length, large);
         if (!source.file)

@@ -11,11 +11,6 @@
 
 enum { CAPACITY = 1 << 20, ROOM = 4 * RECORD_LINE_MAX };
 
-static const char *name(const struct sink *sink)
-{
-    return sink->file == stdout ? _("standard output") : sink->path;
-}
-
 bool sink_open(struct sink *sink, const char *path)
 {
     *sink = (struct sink){.path = path, .buffer = malloc(CAPACITY)};
@@ -35,8 +30,9 @@ static bool write_out(struct sink *sink)
     size_t length = sink->text.length;
     bool written = fwrite(sink->buffer, 1, length, sink->file) == length && fflush(sink->file) == 0;
     text_init(&sink->text, sink->buffer, CAPACITY);
-    if (!written)
-        sink->failed = !report_system(name(sink));
+    sink->failed = !written;
+    if (!written && sink->file != stdout) /* of that it is said at the end */
+        report_system(sink->path);
     return written;
 }
 
@@ -49,7 +45,7 @@ bool sink_close(struct sink *sink)
 {
     bool written = !sink->failed && write_out(sink);
     if (sink->file != stdout && fclose(sink->file) != 0 && written)
-        written = report_system(name(sink));
+        written = report_system(sink->path);
     free(sink->buffer);
     return written;
 }

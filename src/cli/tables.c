@@ -2,8 +2,10 @@
  * saving what is whole, restoring a copy, single tables and people. */
 #include "commands.h"
 #include "common.h"
+#include "database.h"
 #include "report.h"
 
+#include <pasch/host/config.h>
 #include <pasch/host/operator.h>
 #include <pasch/record/record.h>
 #include <pasch/store/copies.h>
@@ -14,6 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { KEY_AT = KEY_OWN, KEY_STORE, KEY_UNDONE, FILES_MAX = 2 };
 
@@ -32,9 +35,10 @@ struct request {
     const char *files[FILES_MAX];
     int file_count;
     const char *store; /* NULL: it is among the files */
-    const char *at;    /* NULL: not given */
-    int64_t date;      /* that means */
-    bool undone;       /* what was taken back too */
+    char usual[CONFIG_TEXT_MAX];
+    const char *at; /* NULL: not given */
+    int64_t date;   /* that means */
+    bool undone;    /* what was taken back too */
 };
 
 /* ---- list, check ---- */
@@ -398,7 +402,8 @@ static const struct argp_option options[] = {
     {.name = "store",
      .key = KEY_STORE,
      .arg = MESSAGE("FILE"),
-     .doc = MESSAGE("The database, instead of naming it after the command")},
+     .doc = MESSAGE("The database, instead of naming it after the command; else the one that "
+                    "`pasch serve' uses where none is named")},
     {.name = "database", .flags = OPTION_ALIAS},
     {.name = "at",
      .key = KEY_AT,
@@ -410,10 +415,15 @@ static const struct argp_option options[] = {
     {0},
 };
 
-/* Puts the database where the task expects it; false if there are too many words. */
+/* Puts the database where the task expects it: the usual one where only it is missing and there is
+ * one. False if there are too many words. */
 static bool put_store(struct request *request)
 {
     int at = request->task->database;
+    if (!request->store && request->file_count == request->task->files - 1 && at == 0 &&
+        request->task->run != salvage && database_find(request->usual, sizeof request->usual) &&
+        access(request->usual, F_OK) == 0)
+        request->store = request->usual;
     if (!request->store)
         return true;
     if (request->file_count == request->task->files)

@@ -308,9 +308,12 @@ static bool read_line(struct config *config, char *line, struct error *error)
 bool config_read_file(struct config *config, const char *text, size_t length, int *ret_line,
                       struct error *error)
 {
+    static const char mark[] = {'\xef', '\xbb', '\xbf'}; /* some editors put it there */
     struct config copy = *config;
     int number = 0;
-    for (const char *at = text, *end = text + length; at < end; number++) {
+    bool marked = length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0;
+    for (const char *at = text + (marked ? sizeof mark : 0), *end = text + length; at < end;
+         number++) {
         char line[2 * CONFIG_TEXT_MAX];
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         size_t count = (size_t)((newline ? newline : end) - at);

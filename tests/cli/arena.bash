@@ -158,6 +158,8 @@ cp out one
 works arena --house two.ini --a greedy --b random --games 20 --shard 2/2 --json
 cp out two
 refuses 1 'of another run: rules is' arena --merge one two
+refuses 1 '/dev/zero: line 1: this is no result of pasch arena --json' arena --merge /dev/zero
+refuses 1 'of the wrong kind' arena --merge <(yes '{}')
 
 # The sequential test says if it is not sure.
 works arena draw --a greedy --b random --sprt 0.001 --games 200 --json

@@ -113,6 +113,12 @@ for arguments in '' '--help' '--version' 'games --json' 'rules wolf' 'bests' 'si
   grep -q 'standard output: No space left on device' err || fail "pasch $arguments >/dev/full: $(cat err)"
 done
 
+for arguments in '' 'games' 'demo --seed 1' 'picture tests/playthroughs/wolf.jsonl' 'sim draw --matches 2 --record -'; do
+  (cd "$source" && "$pasch" $arguments >&-) 2>err
+  [ $? = 1 ] || fail "pasch $arguments >&-: status"
+  [ "$(cat err)" = 'pasch: standard output: Bad file descriptor' ] || fail "pasch $arguments >&-: $(cat err)"
+done
+
 # Endless, marked and hostile files: an end, a reason, and nothing of theirs reaches the terminal.
 printf '\357\273\277{}\n' >marked
 printf '\033[2J\302\233\001\n' >hostile

@@ -4,7 +4,8 @@ source=$2
 failures=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export LC_ALL=C.UTF-8 LANGUAGE=en
+export LC_ALL=C.UTF-8 LANGUAGE=en XDG_DATA_HOME=$work/data
+unset STATE_DIRECTORY
 cd "$work" || exit 1
 
 fail() {

@@ -135,6 +135,11 @@ def test_operator(program):
         assert " 1  Zoë\n 2  Ben\n" in shown and "is over" in shown, shown
         for environment in (dict(os.environ, LC_ALL="C"), dict(os.environ, LC_ALL="POSIX", PYTHONUTF8="0")):
             assert pasch(program, "export", database, table, environment=environment).encode() == data
+        # The database that the server would use needs no name.
+        service = dict(os.environ, LC_ALL="C.UTF-8", STATE_DIRECTORY=os.path.dirname(database))
+        assert os.path.basename(database) == "pasch.db" and pasch(program, "list", environment=service) == listed
+        assert pasch(program, "show", table, environment=service) == shown
+        assert "say which database" in pasch(program, "list", status=64, environment=dict(service, STATE_DIRECTORY=folder + "/no"))
         assert "there is no table nowhere" in pasch(program, "show", database, "nowhere", status=1)
         assert "nobody is known" in pasch(program, "forget", database, "Dora", status=1)
         # By a seat it is the person, by a name everybody of that name.

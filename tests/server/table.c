@@ -840,6 +840,10 @@ static void test_config(void **state)
     assert_false(config_read_file(&config, slip_file, sizeof slip_file - 1, &line, &error));
     assert_int_equal(line, 2);
     assert_string_equal(error.values[1].text, "port");
+    static const char marked[] = "\xef\xbb\xbfport = 82\n";
+    struct config other = config;
+    assert_true(config_read_file(&other, marked, sizeof marked - 1, &line, &error));
+    assert_int_equal(other.port, 82);
     static const char wrong[] = "port = 82\nport = -1\n";
     assert_false(config_read_file(&config, wrong, sizeof wrong - 1, &line, &error));
     assert_int_equal(line, 2);
