@@ -6,6 +6,7 @@
 #include <pasch/cast/cast.h>
 #include <pasch/record/record.h>
 #include <pasch/words/language.h>
+#include <pasch/words/names.h>
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ static bool take_program(struct line_up *line_up, int seat, const char *name)
 
 const char *line_up_name(const struct line_up *line_up, int seat)
 {
-    return line_up->commands[seat][0] ? PROGRAM_BOT : player_name(line_up->levels[seat]);
+    return line_up->commands[seat][0] ? LEVEL_OF_PROGRAM : player_name(line_up->levels[seat]);
 }
 
 bool line_up_read(const char *list, int players, struct line_up *ret_line_up)

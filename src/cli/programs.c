@@ -3,6 +3,8 @@
 
 #include "remote.h"
 
+#include <pasch/words/names.h>
+
 #include <string.h>
 
 const char *program_named(const char *name)

@@ -6,10 +6,6 @@
 
 struct remote;
 
-/* What stands before a program where a player is named, and what a record calls such a player. */
-#define PROGRAM_PREFIX "cmd:"
-#define PROGRAM_BOT "cmd"
-
 /* All zero before the first match. The texts belong to the caller. */
 struct programs {
     const char *commands[PLAYERS_MAX]; /* NULL where no program plays */

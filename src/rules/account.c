@@ -65,13 +65,22 @@ static void tell_name(const struct account_listener *listener, struct account ac
 
 /* ---- The end, and what counts ---- */
 
+static bool is_empty_handed(const struct match *match)
+{
+    unsigned tiles = 0;
+    for (unsigned seat = 0; seat < match->players; seat++)
+        tiles += match->round.counts[seat];
+    return tiles == 0;
+}
+
 static void tell_end(const struct match *match, const struct account_listener *listener)
 {
     const struct result *result = &match->result;
     const struct sheet *sheet = &match->sheet;
     if (result->reason == REASON_BLOCKED)
         tell_plain(listener, begin(sheet, ACCOUNT_END, TOPIC_BLOCKED),
-                   MESSAGE("Nobody can go on: the round is blocked."));
+                   is_empty_handed(match) ? MESSAGE("All hands are empty: the round is over.")
+                                          : MESSAGE("Nobody can go on: the round is blocked."));
     else if (result->reason == REASON_OUT)
         tell_name(listener, begin(sheet, ACCOUNT_END, TOPIC_OUT),
                   MESSAGE("{0} goes out and ends the round."), result->ender, error_text(""));

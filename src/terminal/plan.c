@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* Before the name of a person that could be taken for a level. */
-static const char person_prefix[] = "person:", program_prefix[] = "cmd:";
+static const char person_prefix[] = "person:";
 
 static bool is_taken(const struct play_plan *plan, int before, const char *name)
 {
@@ -112,8 +112,8 @@ static bool take_seat(struct play_plan *plan, int seat, const char *entry, const
 {
     struct play_seat *to = &plan->seats[seat];
     *to = (struct play_seat){.person = false};
-    if (plan->programs && strncmp(entry, program_prefix, strlen(program_prefix)) == 0)
-        return take_program(to, seat, entry + strlen(program_prefix), error);
+    if (plan->programs && strncmp(entry, PROGRAM_PREFIX, strlen(PROGRAM_PREFIX)) == 0)
+        return take_program(to, seat, entry + strlen(PROGRAM_PREFIX), error);
     bool named = strncmp(entry, person_prefix, strlen(person_prefix)) == 0;
     bool me = nearest_same(entry, "me") || nearest_same(entry, "ich");
     if (!named && player_meant(entry, &to->level, NULL))

@@ -19,7 +19,6 @@
 #include <time.h>
 
 /* What the record calls a program: which one it was is nobody's business but the player's. */
-static const char program_bot[] = "cmd";
 
 static struct sitting *make(struct error *error)
 {
@@ -75,7 +74,7 @@ static void write_first(struct sitting *sitting)
     struct text *text = &sitting->text;
     for (int seat = 0; seat < plan->players; seat++)
         bots[seat] = plan->seats[seat].person       ? ""
-                     : plan->seats[seat].program[0] ? program_bot
+                     : plan->seats[seat].program[0] ? LEVEL_OF_PROGRAM
                                                     : player_name(plan->seats[seat].level);
     text_init(text, sitting->lines_buffer, sizeof sitting->lines_buffer);
     gmtime_r(&now, &greenwich);
@@ -141,7 +140,7 @@ static bool read_plan(struct play_plan *plan, const struct record_reader *reader
         struct play_seat *to = &plan->seats[seat];
         to->person = !reader->bots[seat][0];
         to->level = LEVEL_NORMAL; /* plays on for a program: a file must not start one */
-        if (!to->person && strcmp(reader->bots[seat], program_bot) != 0 &&
+        if (!to->person && strcmp(reader->bots[seat], LEVEL_OF_PROGRAM) != 0 &&
             !player_find(reader->bots[seat], &to->level, error))
             return false;
         name_clean(to->name, sizeof to->name, reader->names[seat]);

@@ -103,6 +103,18 @@ static void test_games_with_points_for_the_round(void **state)
                             "points  What is left in hand is taken off everyone's points. M10\n");
 }
 
+static void test_H6_all_hands_are_empty(void **state)
+{
+    (void)state;
+    struct table table;
+    table_open(&table, &game_hungarian, 2, "", "hand=1");
+    deal(&table, "2-4 | 4-5", "");
+    play(&table, "1: 4-5; 0: 2-4 on 4-5:4");
+    assert_accounts(&table, "end  All hands are empty: the round is over. H6\n"
+                            "count  A tile left in hand counts its pips. H7\n"
+                            "points  Everyone is charged the points of their own hand. H7\n");
+}
+
 static void test_A6_doubles_count_half_and_fewest_win(void **state)
 {
     (void)state;
@@ -189,6 +201,7 @@ int main(void)
         cmocka_unit_test(test_W12_the_double_six_alone),
         cmocka_unit_test(test_W14_to_W17_pot_out_and_blank),
         cmocka_unit_test(test_games_with_points_for_the_round),
+        cmocka_unit_test(test_H6_all_hands_are_empty),
         cmocka_unit_test(test_A6_doubles_count_half_and_fewest_win),
         cmocka_unit_test(test_T8_triangles),
         cmocka_unit_test(test_seats_without_names),

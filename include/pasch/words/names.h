@@ -6,8 +6,9 @@
 
 /* What a level of computer players is called. */
 const char *level_title(enum level level);
-/* What records say of a seat that a program plays. */
+/* What records say of a seat that a program plays; before its command, where a player is named. */
 #define LEVEL_OF_PROGRAM "cmd"
+#define PROGRAM_PREFIX LEVEL_OF_PROGRAM ":"
 /* The same by what a record says of a seat; "" if that is neither a level nor a program. */
 const char *level_title_of(const char *bot);
 
