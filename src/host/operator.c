@@ -6,6 +6,7 @@
 #include "waking.h"
 
 #include <pasch/base/utf8.h>
+#include <pasch/store/rescue.h>
 
 #include <limits.h>
 #include <stdlib.h>
@@ -258,6 +259,27 @@ static bool is_name(const char *who, struct error *error)
     return *who || error_set(error, MESSAGE("a name needs a character that can be seen"));
 }
 
+/* Tables that no list has, because of their own row: whoever sat there could not be forgotten. */
+struct missing {
+    const struct forgetting *forgetting;
+    operator_tell_failure *tell;
+    void *context;
+};
+
+static void tell_missing(void *context, const struct store_found *found)
+{
+    const struct missing *missing = context;
+    const struct forgetting *forgetting = missing->forgetting;
+    struct error problem;
+    if (found->condition == STORE_WHOLE || !found->id)
+        return;
+    for (size_t i = 0; i < forgetting->count; i++)
+        if (strcmp(forgetting->ids[i], found->id) == 0)
+            return;
+    error_set(&problem, found->why);
+    missing->tell(missing->context, found->id, &problem);
+}
+
 bool operator_forget(struct store *writer, const char *who, operator_tell_failure *tell,
                      void *context, unsigned *ret_seats, struct error *error)
 {
@@ -276,6 +298,8 @@ bool operator_forget(struct store *writer, const char *who, operator_tell_failur
     for (size_t i = 0; good && i < forgetting.count; i++)
         if (!forget_at(writer, &forgetting, forgetting.ids[i], &seats, &problem))
             tell(context, forgetting.ids[i], &problem);
+    if (good && forgetting.name)
+        store_verify_all(writer, tell_missing, &(struct missing){&forgetting, tell, context}, NULL);
     free(forgetting.ids);
     *ret_seats = seats;
     return good;

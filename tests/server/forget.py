@@ -185,6 +185,24 @@ def test_damaged(program):
         server.start()
 
 
+def test_damaged_row(program):
+    """One that no list has, because its own row is damaged, is named."""
+    with Server(program, "--new-tables", "0", "--rate", "0") as server:
+        zoe = Person(server, "Zoë")
+        tables = [zoe.create("draw", [PERSON, computer("random")])["table"] for _ in range(2)]
+        server.stop()
+        with sums.connect(server.database) as database:
+            database.execute("UPDATE tables SET sum = sum + 1 WHERE id = ?", (tables[1],))
+        database.close()
+        told = pasch(program, "forget", server.database, "Zoë", status=1)
+        assert "1 seat\n" in told and tables[1] in told and tables[0] not in told, told
+        assert tables[1] in pasch(program, "forget", server.database, "Zoë", status=1)
+        assert tables[1] in pasch(program, "forget", server.database, "Dora", status=1)  # who knows?
+        pasch(program, "delete", server.database, tables[1])
+        assert "nobody is known" in pasch(program, "forget", server.database, "Zoë", status=1)
+        server.start()
+
+
 def test_damaged_meanwhile(program):
     """Nor does it when the person asks: that table is named when all others have forgotten."""
     with Server(program, "--new-tables", "0", "--rate", "0") as server:
@@ -297,7 +315,7 @@ def test_old(program):
 
 
 def main():
-    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_damaged_meanwhile, test_aside, test_names, test_standing, test_old):
+    for test in (test_person, test_private, test_alike, test_operator, test_damaged, test_damaged_row, test_damaged_meanwhile, test_aside, test_names, test_standing, test_old):
         if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]:
             test(sys.argv[1])
 

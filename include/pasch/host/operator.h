@@ -36,7 +36,7 @@ bool operator_delete(struct store *writer, const char *id, struct error *error);
 /*
  * Forgets people: everybody of that name, or, by `TABLE:2`, whoever has the second seat there, at
  * all their tables. `ret_seats` is how many seats that were. Tables where that can't be done are
- * told of, and left as they are.
+ * told of, and left as they are; by a name those too of which nobody knows any more who sat there.
  */
 typedef void operator_tell_failure(void *context, const char *id, const struct error *error);
 bool operator_forget(struct store *writer, const char *who, operator_tell_failure *tell,
