@@ -123,7 +123,7 @@ static void print_set(json_t *set)
         print_settings(house);
     }
     putchar('\n');
-    printf("%5s %7s  %-10s  %s\n", _("place"), _("points"), _("date"), _("name"));
+    printf("%5s %7s  %-10s  %s\n", _("rank"), _("points"), _("date"), _("name"));
     json_array_foreach(json_object_get(set, "results"), i, result)
     {
         printf("%4zu. %7lld  %s  ", i + 1,

@@ -32,7 +32,7 @@ works bests --add anna.jsonl
 [ "$(grep -c '^Anna: -\?[0-9]* points\?, number [123]$' out)" = 3 ] || fail "added: $(cat out)"
 works bests
 prints 'tripple-solo: hand = 10, draws = 20, dry_draw = free'
-prints 'place  points  date        name'
+prints ' rank  points  date        name'
 prints '   1. '
 prints "$(date +%Y-)"
 works bests --json

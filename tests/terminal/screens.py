@@ -175,6 +175,10 @@ def test_german():
     terminal = start("play", LANGUAGE="de", LC_ALL="de_DE.UTF-8")
     text = terminal.wait("Ungarisches Domino")
     fits(text, 80)
+    terminal = start("play", "tripple", "--seats", "Robin,greedy", "--seed", "3", "--pause", "0", size=LARGE, LANGUAGE="de")
+    terminal.wait("Robin, ")
+    terminal.press("Enter")
+    terminal.wait("↑ ↓ Stelle")
 
 
 # ---- Keys ----
