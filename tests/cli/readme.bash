@@ -8,8 +8,8 @@ flags=
 grep -qi 'PASCH_SANITIZE:BOOL=ON' "$libraries/CMakeCache.txt" && flags=-fsanitize=address,undefined
 grep -qi 'PASCH_THREADS:BOOL=ON' "$libraries/CMakeCache.txt" && flags=-fsanitize=thread
 compiler=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$libraries/CMakeCache.txt")
-"${compiler:-gcc}" -std=c17 -Wall -Wextra -Werror $flags -I"$source/include" example.c -L"$libraries" -lpasch_players -lpasch_view -lpasch_games \
-  -lpasch_engines -lpasch_rules -lpasch_sheet -lpasch_base -lm -o example 2>err || fail "the example does not compile: $(cat err)"
+"${compiler:-gcc}" -std=c17 -Wall -Wextra -Werror $flags -I"$source/include" example.c "$libraries/libpasch.a" -ljansson -lsodium -lm \
+  -o example 2>err || fail "the example does not compile: $(cat err)"
 for game in draw doubles wolf basic hungarian double-6 double-9 double-12 double-15 double-18 tripple tripple-solo; do
   ./example $game >out 2>err || fail "the example plays no $game: $(cat err)"
   players=$("$pasch" games --json | python3 -IS -c 'import json, sys
@@ -18,7 +18,7 @@ print(next(g["players"]["least"] for g in json.load(sys.stdin)["games"] if g["id
 done
 ./example chess && fail 'the example plays chess'
 ./example wolf >out
-sed -n '/^ .*-o example && .\/example wolf$/,/^```$/p' "$source/README.md" | sed '1d;$d' >shown
+sed -n '/^.*-o example && .\/example wolf$/,/^```$/p' "$source/README.md" | sed '1d;$d' >shown
 cmp -s shown out || fail "README.md shows other lines of its example: $(cat out)"
 
 # The arena prints what is shown, in both documents by the same command.
