@@ -66,8 +66,7 @@ struct pasch_match *pasch_match_read(const char *record, struct pasch_error *err
     } else {
         struct pasch_error reason;
         library_refuse(&why, &reason);
-        error_set(&line, MESSAGE("line {0}: {1}"), error_number(reader->line),
-                  error_text(reason.text));
+        error_set(&line, "line {0}: {1}", error_number(reader->line), error_text(reason.text));
         library_refuse(&line, error);
         pasch_match_destroy(match);
         match = NULL;
@@ -235,7 +234,7 @@ static bool refuse_move(const struct pasch_match *match, struct move move, struc
                   (move.where == WHERE_LEAD || move.on < tiles);
     if (places && !legal_move(&at->round, &at->sheet, at->round.turn, move, ret_why))
         return false;
-    return error_set(ret_why, MESSAGE("this is no move now"));
+    return error_set(ret_why, "this is no move now");
 }
 
 bool pasch_match_apply(struct pasch_match *match, struct pasch_move move, struct pasch_error *error)

@@ -18,7 +18,7 @@ void *library_allocate(size_t size, struct pasch_error *error)
 {
     void *room = calloc(1, size);
     if (!room)
-        library_refuse(&(struct error){.message = MESSAGE("no memory")}, error);
+        library_refuse(&(struct error){.message = "no memory"}, error);
     return room;
 }
 
