@@ -14,12 +14,13 @@
 
 enum { TEXT_MAX = 2000 };
 
-/* Takes the control characters out: what was typed or read must not play tricks on the terminal. */
+/* Takes the control characters out: what was typed or read must not play tricks on the terminal,
+ * nor look like another message. */
 static void clean(char *text)
 {
     for (unsigned char *at = (unsigned char *)text; *at; at++) {
         bool second = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0;
-        if ((*at < ' ' && *at != '\n') || *at == 0x7f || second)
+        if (*at < ' ' || *at == 0x7f || second)
             *at = '?';
         if (second)
             *++at = '?';

@@ -230,7 +230,7 @@ static bool moves(struct menu *menu, int key)
     case KEY_GO_END:
         return move_by(menu, menu->count);
     default:
-        return key == KEY_SIZE || key == KEY_NONE;
+        return false;
     }
 }
 
@@ -248,6 +248,6 @@ int menu_ask(struct menu *menu, struct console *console)
         key = console_key(console, -1);
         if (key != KEY_SIZE)
             menu->message[0] = 0;
-    } while (moves(menu, key));
-    return key;
+    } while (key == KEY_SIZE);
+    return moves(menu, key) ? KEY_NONE : key;
 }

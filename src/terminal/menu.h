@@ -35,7 +35,7 @@ void menu_clear(struct menu *menu);
 /* Adds a row with no more than an id and a label; NULL if there is no room for it. */
 struct menu_row *menu_add(struct menu *menu, int id, const char *label);
 
-/* Shows the menu, moves in it, and returns the first key that does something else. */
+/* Shows the menu and returns the next key; KEY_NONE if it has chosen a row. */
 int menu_ask(struct menu *menu, struct console *console);
 /* The id of the chosen row. */
 int menu_id(const struct menu *menu);

@@ -364,13 +364,25 @@ static enum start_way obey(struct form *form, int key)
     }
 }
 
-enum start_way start_form(struct start *start)
+/* The next key; the keys that are named are those of the row. */
+static int ask(struct form *form)
 {
     const struct key_words keys[] = {{"Enter", _("plays")},
                                      {"↑ ↓", _("chooses")},
                                      {"← →", _("changes")},
                                      {"?", _("rules")},
                                      {"Esc", _("back")}};
+    const struct key_words typing[] = {
+        keys[0], keys[1], {"← →", _("moves in the name")}, keys[4]}; /* there ? is a letter */
+    struct menu *menu = &form->start->menu;
+    bool name = is_typing(form);
+    menu->keys = name ? typing : keys;
+    menu->key_count = name ? sizeof typing / sizeof typing[0] : sizeof keys / sizeof keys[0];
+    return menu_ask(menu, form->start->console);
+}
+
+enum start_way start_form(struct start *start)
+{
     const struct play_plan *plan = &start->plan;
     struct form form = {.start = start};
     struct menu *menu = &start->menu;
@@ -380,13 +392,11 @@ enum start_way start_form(struct start *start)
     changes_write_title(title, sizeof title, &plan->sheet, plan->players, plan->house);
     menu->title = title;
     menu->banner = true;
-    menu->keys = keys;
-    menu->key_count = sizeof keys / sizeof keys[0];
     menu->chosen = 0;
     menu->first = 0;
     for (;;) {
         fill(&form);
-        int key = menu_ask(menu, start->console);
+        int key = ask(&form);
         if (menu->moved) {
             form.typed[0] = 0;
             form.name.text = NULL;

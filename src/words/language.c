@@ -82,6 +82,9 @@ static void speak(const char *language)
 {
     setenv("LANGUAGE", language, 1);
     textdomain(LANGUAGE_DOMAIN); /* this also tells gettext to look at LANGUAGE again */
+    /* Without its catalogue a language is none of ours: half of the words would be English. */
+    if (strcmp(language, "en") != 0 && *gettext("") == 0)
+        speak("en");
 }
 
 void language_start(void)

@@ -48,6 +48,13 @@ spoken Usage LANG=den
 spoken Usage LC_ALL=C LANGUAGE=de
 spoken Usage LC_ALL=en_US.UTF-8 LANG=de_DE.UTF-8
 
+# Without its translations all is English, command words and rules too.
+cp "$pasch" alone
+LANGUAGE=de ./alone play wolf --plain --new --name Eva >out 2>err </dev/null
+grep -qi 'hilfe' out && fail "German without translations: $(grep -i hilfe out)"
+prints 'help lists the commands.'
+[ "$(LANGUAGE=de ./alone rules wolf)" = "$("$pasch" rules wolf)" ] || fail 'German rules without translations'
+
 # Alone it greets.
 works
 [ "$(grep -c '^  pasch ' out)" = 3 ] || fail "the greeting: $(cat out)"
@@ -132,4 +139,15 @@ refuses 1 'too large' house check /dev/zero
 refuses 1 'control character' house check hostile
 refuses 1 'there is no game ?[2J' sim $'\033[2J'
 refuses 64 'there is no command ?[2J' $'\033[2J'
+
+# Nor does what was mistyped: it stays in the line that tells of it.
+hostile=$'b\033[2Ja\nd\tn\177a\302\233me'
+for arguments in '' help play 'play wolf --seats' 'play wolf --players 2 --seats me,' 'play wolf --level' 'play wolf --set' \
+  'play wolf --theme' 'play --house' replay demo games rules 'sim' 'sim wolf --bots' 'sim wolf --players' 'arena wolf' \
+  'seat --join' 'seat --level' hint "hint $source/tests/playthroughs/wolf.jsonl --at" check 'house check' perft bench train \
+  'serve --port' 'serve --config' 'tables list' 'tables show' 'bests --add' --lang; do
+  "$pasch" $arguments "$hostile" >out 2>err </dev/null && fail "$arguments takes a hostile name"
+  LC_ALL=C grep -q $'[\001-\010\013-\037\177\233]' err && fail "$arguments echoes control characters: $(cat -v err)"
+  grep -q '^d' err && fail "$arguments echoes a new line: $(cat -v err)"
+done
 finish

@@ -646,7 +646,8 @@ def test_cursor_in_a_name():
     terminal.wait("Robin – a person")
     terminal.type("Äöne")
     terminal.wait("Äöne – a person")
-    terminal.wait("← → moves in the name")
+    text = terminal.wait("← → moves in the name, ↑ ↓ leaves it.")
+    assert "← → moves in the name   Esc back" in text and "changes" not in text, text
     terminal.press("Left", "Left", "BSpace")
     terminal.type("n")
     terminal.wait("Änne – a person")
@@ -660,7 +661,8 @@ def test_cursor_in_a_name():
     terminal.type("l")
     terminal.wait("Jannel – a person")
     terminal.press("Delete", "BSpace", "Down")  # behind the last letter there is nothing to delete
-    terminal.wait(lambda text: "Janne – a person" in text and "▶ Seat 2" in text)
+    text = terminal.wait(lambda text: "Janne – a person" in text and "▶ Seat 2" in text)
+    assert "← → changes   ? rules" in text, text
     terminal.press("Up", "Right")  # who comes back to the row changes who plays
     terminal.wait(lambda text: "Janne – a person" not in text and "▶ Seat 1" in text)
 
