@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 from chains import Basic, Doubles, Draw, Hungarian, Multiples, Wolf  # noqa: E402
 from match import ACTIONS, Wrong, same  # noqa: E402
 from triangles import Solo, Tripple  # noqa: E402
+from undo import Told  # noqa: E402
 
 GAMES = {"wolf": Wolf, **{game: Multiples for game in Multiples.table}, "draw": Draw, "doubles": Doubles,
          "basic": Basic, "hungarian": Hungarian, "tripple": Tripple, "tripple-solo": Solo}
@@ -28,6 +29,9 @@ def start_match(line):
         raise Wrong('a match begins with a line that holds "pasch":1')
     if "house" in line:
         raise Wrong("house rules not supported by the oracle")
+    undone = line.get("undone", 0)  # how often something was taken back that is left out
+    if type(undone) is not int or undone < 0:
+        raise Wrong("undone is no number of times")
     game, options, players = line.get("game"), line.get("options"), line.get("players")
     if not isinstance(game, str) or game not in GAMES:
         raise Wrong("game %s not supported by the oracle" % json.dumps(game))
@@ -81,13 +85,13 @@ def check_lines(texts, partial, counts):
             if due is None or ("pasch" in line and "event" not in line):
                 if due is not None and not partial:
                     raise Wrong("a new match begins, but the last one has no match-end")
-                match = start_match(line)
+                told = Told(start_match(line), line["bots"])
                 counts["matches"] += 1
             else:
-                match.take(line)
+                told.take(line)
                 counts["rounds"] += line["event"] == "round-end"
                 counts["actions"] += line["event"] in ACTIONS
-            due = match.due
+            due = told.match.due
         if due is not None and not partial:
             raise Wrong("the record stops before match-end")
     except Wrong as wrong:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Plays random matches by the rules of check.py and writes their records to standard output.
 
-    play.py GAME --players N --matches M --seed S [--set name=value]... [--abandon]
+    play.py GAME --players N --matches M --seed S [--set name=value]... [--abandon] [--undo]
 
 Every choice is a fair draw, mostly among all that is allowed; now and then among the kinds of it first, so that tiles
 are drawn although one would fit, or among what is rare, so that hexagons are made. With --abandon each match is given
-up at a random moment. The second half of this file is the self-test of both: the examples of the rules as positions,
+up at a random moment, with --undo the first seat, alone with computer players, takes something back now and then. The second half of this file is the self-test of both: the examples of the rules as positions,
 and broken records; triangles_test.py has those of the triangles.
 """
 import argparse
@@ -17,6 +17,7 @@ sys.dont_write_bytecode = True
 import chains  # noqa: E402
 import check  # noqa: E402
 from match import ACTIONS, name  # noqa: E402
+from undo import Told  # noqa: E402
 
 
 def first_line(game, count, settings):
@@ -44,25 +45,41 @@ def choose(match, dice):
     return dice.choice(actions)
 
 
-def play_match(head, dice, abandon_after=None):
-    """The lines of a random match."""
+def play_match(head, dice, abandon_after=None, undo=0):
+    """The lines of a random match; so often, of once, the first seat takes something back."""
     match = check.start_match(head)
+    told = Told(match, head["bots"])
     lines = [head]
+
+    def tell(line):
+        told.line += 1
+        lines.append(line)
+        if line["event"] not in ACTIONS:
+            told.mark()
+        else:
+            told.actions.append((told.line, line))
+
     while match.due is not None:
+        mine = [number for number, line in told.actions if line["seat"] == 0]
+        if match.due == "action" and mine and undo and dice.random() < undo:
+            lines.append({"event": "undo", "seat": 0, "to": dice.choice(mine)})
+            told.take(lines[-1])
+            match = told.match
+            continue
         if abandon_after is not None and len(lines) > abandon_after and match.due not in ("round-end", "match-end"):
-            lines.append(match.end_match(abandoned=True))
+            tell(match.end_match(abandoned=True))
         elif match.due == "action":
-            lines.append(match.act(choose(match, dice)))
+            tell(match.act(choose(match, dice)))
         elif match.due == "round-end":
-            lines.append(match.end_round())
+            tell(match.end_round())
         elif match.due == "match-end":
-            lines.append(match.end_match())
+            tell(match.end_match())
         elif match.due == "abandoned match-end":
-            lines.append(match.end_match(abandoned=True))
+            tell(match.end_match(abandoned=True))
         else:
             deck = list(match.by_name.values())
             dice.shuffle(deck)
-            lines.append(match.draw_lots(deck) if match.due == "lots" else match.deal(deck))
+            tell(match.draw_lots(deck) if match.due == "lots" else match.deal(deck))
     return lines
 
 
@@ -78,6 +95,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--set", action="append", default=[], metavar="name=value")
     parser.add_argument("--abandon", action="store_true")
+    parser.add_argument("--undo", action="store_true")
     arguments = parser.parse_args()
     lowest, highest = check.GAMES[arguments.game].players
     if not lowest <= arguments.players <= highest:
@@ -85,9 +103,11 @@ def main():
     dice = random.Random(arguments.seed)
     try:
         head = first_line(arguments.game, arguments.players, dict(text.split("=", 1) for text in arguments.set))
+        if arguments.undo:
+            head["bots"][1:] = ["easy"] * (arguments.players - 1)
         for _ in range(arguments.matches):
             abandon_after = dice.randrange(60) if arguments.abandon else None
-            for line in play_match(head, dice, abandon_after):
+            for line in play_match(head, dice, abandon_after, 0.1 if arguments.undo else 0):
                 print(as_text(line))
     except (check.Wrong, ValueError) as error:
         parser.error(str(error))

@@ -56,4 +56,14 @@ for hand in 1 25 55; do
 done
 agrees tripple-solo 1 10 hand=7 draws=11 dry_draw=penalty
 works check "$oracle/hexagons.jsonl"
+
+# What is taken back.
+for game in 'draw 3' 'wolf 2' 'hungarian 4' 'double-6 3' 'doubles 2' 'tripple 2' 'tripple-solo 1'; do
+  set -- $game
+  python3 "$oracle/play.py" "$1" --players "$2" --matches 3 --seed 5 --undo >theirs.jsonl
+  works check theirs.jsonl
+  prints '3 matches with moves taken back'
+  python3 "$oracle/check.py" theirs.jsonl >out || fail "the oracle refuses what it has taken back in $1: $(cat out)"
+done
+python3 "$oracle/undo_test.py" "$pasch" || fail 'taking back: the program and the oracle disagree'
 finish
