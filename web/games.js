@@ -1,7 +1,7 @@
 // What the server says about its games, asked once.
 // @ts-check
 import {ask} from './link.js';
-import {MESSAGE, _, ngettext} from './words.js';
+import {MESSAGE, _, built, ngettext} from './words.js';
 
 /**
  * @typedef {{name: string, title: string, type: 'word' | 'number' | 'switch' | 'tile' | 'hands', words?: string[], titles?: string[],
@@ -17,7 +17,7 @@ let asked = null;
 
 /** @returns {Promise<Catalogue>} */
 export function catalogue() {
-  asked ??= ask('GET', '/api/games').catch((error) => {
+  asked ??= (built.games ? Promise.resolve(built.games) : ask('GET', '/api/games')).catch((/** @type {unknown} */ error) => {
     asked = null;
     throw error;
   });

@@ -179,7 +179,9 @@ async function askTables() {
 /** @param {HTMLElement} page */
 export async function show(page) {
   document.title = 'Pasch';
-  const [{games}, tables] = await Promise.all([catalogue(), askTables()]);
+  const asked = askTables();
+  asked.catch(() => {}); // it is said below
+  const {games} = await catalogue();
   const [mine, lobby, past] = [h('div', {}), h('div', {}), h('div', {})];
   /** @type {Set<string>} */
   const whole = new Set();
@@ -195,13 +197,14 @@ export async function show(page) {
     for (const part of [mine, lobby, past]) part.hidden = !part.hasChildNodes();
     if (focused && !page.contains(document.activeElement)) /** @type {HTMLElement | null} */ (page.querySelector(`a.entry[href="${CSS.escape(focused)}"]`))?.focus();
   };
-  draw(tables);
+  for (const part of [mine, lobby, past]) part.hidden = true;
   page.append(h('div', {class: 'screen'},
     top(h('a', {class: 'tool', href: '#/settings'}, icon('settings'), h('span', {class: 'tool-name'}, _('Settings')))),
     hero(games),
     h('div', {class: 'lists'}, mine, h('div', {class: 'beside'}, joining(), lobby)),
     h('section', {class: 'stack'}, h('h2', {}, _('All games')), h('ul', {class: 'gallery'}, games.map(card))),
     past));
+  draw(await asked); // who only wants to play need not wait for that
   const refresh = async () => {
     if (document.visibilityState === 'visible') await askTables().then(draw, () => {}); // what is shown stays, if nobody answers
   };

@@ -493,6 +493,7 @@ export async function show(page, id) {
   if (!info) return (await waitingPart()).showGone(page);
   if (!seatAt(id) && (await isMine(id))) await sitAgain(id);
   const token = seatAt(id)?.token ?? null;
+  gameOf(info.game).then(({kind}) => prepareLook(kind)).catch(() => {}); // while the greeting is on its way; it is asked for again then
   /** @type {Table | null} */
   let table = null;
   const open = (/** @type {string | null} */ with_) => (table = new Table(page, id, with_, info, invite));

@@ -6,6 +6,9 @@ export const LANGUAGES = {en: 'English', de: 'Deutsch'};
 
 /** @typedef {keyof typeof LANGUAGES} Language */
 
+/** What the build has put into the page's script (web/build): all translations, and what the server says of its games. @type {{words?: Record<string, Record<string, string | string[]>>, games?: any}} */
+export const built = /** @type {any} */ (globalThis).paschBuilt ?? {};
+
 const PAUSE = 1500; // milliseconds before a file is asked for again
 
 /** @type {Record<string, string | string[]>} */
@@ -35,7 +38,7 @@ export async function fetched(path, again = true) {
 
 /** @param {Language} wanted */
 export async function speak(wanted) {
-  catalogue = wanted === 'en' ? {} : await (await fetched(`/words/${wanted}.json`)).json();
+  catalogue = wanted === 'en' ? {} : built.words?.[wanted] ?? await (await fetched(`/words/${wanted}.json`)).json();
   language = wanted;
   document.documentElement.lang = wanted;
 }

@@ -1,6 +1,6 @@
-/* The files of the page: a thread reads them. */
+/* The files of the page: a thread reads them. Those below /p/VERSION/ never change; web/build makes
+ * them, and compresses them. */
 #include "api.h"
-#include "lean.h"
 #include "looking.h"
 
 #include <fcntl.h>
@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 enum { FILE_MAX = 16 << 20 };
+
+/* Below it there is a folder for each version of the page that is there. */
+static const char versions[] = "/p/";
 
 static const struct {
     const char *end, *type;
@@ -86,18 +89,53 @@ static void read_open_file(struct look *look, int file)
                   error_text(strrchr(look->path, '/') + 1));
         return;
     }
-    if (!look->buffer.failed &&
-        strncmp(look->type, "text/javascript", strlen("text/javascript")) == 0)
-        look->buffer.length = OUT_BEFORE + lean_script(look->buffer.data + OUT_BEFORE,
-                                                       look->buffer.length - OUT_BEFORE);
-    look_make_smaller(look);
+    if (!look->squeezed)
+        look_make_smaller(look);
+}
+
+/* -1 if there is none. */
+static int open_at(const char *path, const char *end)
+{
+    char whole[2 * CONFIG_TEXT_MAX];
+    struct text text;
+    text_init(&text, whole, sizeof whole);
+    text_add(&text, path);
+    text_add(&text, end);
+    return text.cut ? -1 : open(whole, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+}
+
+/* Compressed, if the build has done that and whoever asks can read it. */
+static int open_file(struct look *look, const char *path)
+{
+    int file = look->reads_gzip && look->versioned ? open_at(path, ".gz") : -1;
+    look->squeezed = file >= 0;
+    return file >= 0 ? file : open_at(path, "");
+}
+
+/* A version that is gone: what is here now is what an older page can go on with. */
+static int open_now(struct look *look)
+{
+    char path[2 * CONFIG_TEXT_MAX];
+    size_t folder = strlen(look->server->config->web) + sizeof versions - 1;
+    const char *rest = strchr(look->path + folder, '/');
+    struct text text;
+    look->versioned = false;
+    if (!rest)
+        return -1;
+    text_init(&text, path, sizeof path);
+    text_add_bytes(&text, look->path, folder);
+    text_add(&text, "now");
+    text_add(&text, rest);
+    return text.cut ? -1 : open_file(look, path);
 }
 
 static void read_file(struct look *look, struct store *store)
 {
     (void)store;
     look->outcome = LOOK_NOTHING;
-    int file = open(look->path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    int file = open_file(look, look->path);
+    if (file < 0 && look->versioned)
+        file = open_now(look);
     if (file < 0)
         return;
     read_open_file(look, file);
@@ -107,7 +145,8 @@ static void read_file(struct look *look, struct store *store)
 static void answer_file(struct request *request, struct look *look)
 {
     memcpy(request->tag, look->tag, sizeof request->tag);
-    request->cache = "no-cache"; /* to be asked about each time, by its tag */
+    /* All others are to be asked about each time, by their tags. */
+    request->cache = look->versioned ? "public, max-age=31536000, immutable" : "no-cache";
     if (look->known)
         request_answer(request, STATUS_NOT_MODIFIED, look->type, "", 0);
     else
@@ -144,6 +183,8 @@ void files_answer(struct request *request)
     }
     look->path = path;
     look->type = type;
+    look->versioned = strncmp(name, versions, sizeof versions - 1) == 0 &&
+                      strncmp(name, "/p/now/", strlen("/p/now/")) != 0;
     look->reads_gzip = request->reads_gzip;
     memcpy(look->match, request->match, sizeof look->match);
     look->read = read_file;

@@ -41,6 +41,7 @@ struct look {
     struct error error;
     struct buffer buffer; /* the answer, with OUT_BEFORE in front; or what it is made from */
     bool squeezed;        /* with gzip */
+    bool versioned;       /* a file that never changes */
     char tag[64];         /* ETag of a file */
     bool known;           /* and whoever asks has it already */
     struct mine *mine;

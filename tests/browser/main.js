@@ -12,7 +12,7 @@ const [program, folder, pattern = ''] = process.argv.slice(2);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const {chromium} = createRequire(path.join(folder, 'modules', 'package.json'))('playwright-core');
 
-for (const name of ['speed', 'tour', 'matches', 'people', 'trouble', 'ways', 'table', 'apart', 'points', 'late', 'forced', 'felt', 'help', 'forms', 'units', 'colours']) await import(`./${name}.test.js`);
+for (const name of ['speed', 'rounds', 'tour', 'matches', 'people', 'trouble', 'ways', 'table', 'apart', 'points', 'late', 'forced', 'felt', 'help', 'forms', 'units', 'colours']) await import(`./${name}.test.js`);
 
 for (const name of ['data', 'logs']) {
   rmSync(path.join(folder, name), {recursive: true, force: true});

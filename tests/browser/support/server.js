@@ -5,7 +5,7 @@ import {createWriteStream} from 'node:fs';
 import net from 'node:net';
 
 export class Server {
-  /** @param {{program: string, web: string, database: string, log: string}} options */
+  /** @param {{program: string, web: string, database: string, log: string, more?: string[]}} options */
   constructor(options) {
     this.options = options;
     this.port = 0;
@@ -13,9 +13,9 @@ export class Server {
 
   /** Starts, or starts again: on the same port and database. */
   async start() {
-    const {program, web, database, log} = this.options;
+    const {program, web, database, log, more = []} = this.options;
     const child = spawn(program, ['serve', '--port', String(this.port), '--database', database, '--web', web,
-      '--new-tables', '0', '--rate', '0', '--lang', 'en'], {stdio: ['ignore', 'pipe', 'pipe']});
+      '--new-tables', '0', '--rate', '0', '--lang', 'en', ...more], {stdio: ['ignore', 'pipe', 'pipe']});
     this.child = child;
     child.stderr.pipe(createWriteStream(log, {flags: 'a'}));
     let said = '';

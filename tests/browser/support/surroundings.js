@@ -42,6 +42,14 @@ export class Surroundings {
     return server.start();
   }
 
+  /** A server of the page that the build has made, as people get it; all others serve its sources. @param {...string} more options */
+  async builtServer(...more) {
+    const name = `${this.name.replace(/[^a-z0-9]+/gi, '-')}-built`;
+    const server = new Server({program: this.program, web: path.join(path.dirname(path.resolve(this.program)), 'web'), database: this.artefact('data', `${name}.db`), log: this.artefact('logs', `${name}.txt`), more});
+    this.endings.push(() => server.stop());
+    return server.start();
+  }
+
   /** A line to the server that can be cut. */
   async line() {
     const line = await new Line(this.server.port).open();

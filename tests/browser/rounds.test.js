@@ -1,0 +1,106 @@
+// What the build makes of the page, from far away: how many rounds there and back it takes until it can be used. They are counted, not
+// timed: the fewest of some visits, since a slow machine only adds to them.
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import http from 'node:http';
+import {gunzipSync} from 'node:zlib';
+import {FarLine} from './support/rounds.js';
+import {test} from './support/runner.js';
+
+const HOME_MOST = 5; // rounds, TCP and TLS among them
+const TABLE_MORE = 7; // from Play to the own hand: a promise, the table, what it is like; then TCP, TLS and the greeting of its WebSocket
+const VISITS = 5;
+
+/** A first visit to home and to a table; how many rounds, and milliseconds, each took. @param {any} browser @param {FarLine} line */
+async function visit(browser, line) {
+  const context = await browser.newContext({locale: 'de-DE', serviceWorkers: 'block'});
+  context.setDefaultTimeout(45000);
+  const page = await context.newPage();
+  try {
+    /** @type {(told: any) => void} */
+    let tell = () => {};
+    await page.exposeBinding('arrived_', (/** @type {any} */ _source, /** @type {number} */ time) => tell({rounds: line.rounds, time}));
+    await page.addInitScript(() => {
+      const wanted = ['#play', '.hand-tile'];
+      new MutationObserver(() => {
+        while (wanted.length && document.querySelector(wanted[0])) {
+          wanted.shift();
+          requestAnimationFrame(() => /** @type {any} */ (window).arrived_(performance.now()));
+        }
+      }).observe(document, {subtree: true, childList: true});
+    });
+    const arrival = () => new Promise((resolve) => (tell = resolve));
+    line.rounds = 0;
+    let arrived = arrival();
+    await page.goto(`${line.origin}/`, {waitUntil: 'commit'});
+    const home = await arrived;
+    assert.equal(await page.locator('.gallery .game').count(), 12, 'not all games are there');
+    await page.waitForLoadState('networkidle');
+    line.rounds = 0;
+    arrived = arrival();
+    const pressed = await page.evaluate(() => {
+      document.getElementById('play')?.click();
+      return performance.now();
+    });
+    const table = await arrived;
+    return {home, table: {rounds: table.rounds, time: table.time - pressed}};
+  } finally {
+    await context.close();
+  }
+}
+
+test('rounds: home and a table from far away', async (t) => {
+  const [certificate, key] = ['certificate', 'key'].map((name) => t.artefact('data', `${name}.pem`));
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate], {stdio: 'ignore'});
+  const own = await t.browser.browserType().launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--ignore-certificate-errors', '--disable-background-networking', '--no-first-run', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]}); // where an error of TLS is only overlooked all is done twice
+  t.endings.push(() => own.close());
+  const server = await t.builtServer('--certificate', certificate, '--key', key);
+  const least = {home: {rounds: Infinity, time: 0}, table: {rounds: Infinity, time: 0}};
+  for (let i = 0; i < VISITS && (least.home.rounds > HOME_MOST || least.table.rounds > TABLE_MORE); i++) {
+    const line = await new FarLine(server.port, 100 * 2 ** i).open();
+    t.endings.push(() => line.close());
+    const found = await visit(own, line);
+    t.note(`rounds of ${100 * 2 ** i} ms: home ${found.home.rounds} (${Math.round(found.home.time)} ms), a table ${found.table.rounds} more (${Math.round(found.table.time)} ms)`);
+    for (const screen of /** @type {const} */ (['home', 'table'])) if (found[screen].rounds < least[screen].rounds) least[screen] = found[screen];
+  }
+  assert.ok(least.home.rounds >= 4, 'handshakes are not counted');
+  assert.ok(least.home.rounds <= HOME_MOST, `home takes ${least.home.rounds} rounds`);
+  assert.ok(least.table.rounds <= TABLE_MORE, `a table takes ${least.table.rounds} more`);
+}, {alone: true});
+
+/** @param {string} url @param {Record<string, string>} [headers] @returns {Promise<{status: number | undefined, headers: Record<string, any>, body: Buffer}>} */
+function fetchRaw(url, headers = {}) {
+  return new Promise((resolve, reject) => {
+    http.get(url, {headers}, (response) => {
+      /** @type {Buffer[]} */
+      const parts = [];
+      response.on('data', (part) => parts.push(part));
+      response.on('end', () => resolve({status: response.statusCode, headers: response.headers, body: Buffer.concat(parts)}));
+    }).on('error', reject);
+  });
+}
+
+test('rounds: what the build has made never changes, and is compressed; an older page finds what is here now', async (t) => {
+  const {origin} = await t.builtServer();
+  const index = await fetchRaw(`${origin}/`);
+  assert.equal(index.headers['cache-control'], 'no-cache');
+  const [script] = /p\/[0-9a-f]+\/page\.js/.exec(index.body.toString()) ?? [];
+  assert.ok(script, 'the page names no version');
+  const [plain, small] = [await fetchRaw(`${origin}/${script}`), await fetchRaw(`${origin}/${script}`, {'Accept-Encoding': 'gzip'})];
+  for (const {status, headers} of [plain, small]) {
+    assert.equal(status, 200);
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(headers.vary, 'accept-encoding');
+  }
+  assert.notEqual(plain.headers.etag, small.headers.etag, 'one tag for two texts');
+  assert.deepEqual(gunzipSync(small.body), plain.body);
+  assert.equal((await fetchRaw(`${origin}/${script}`, {'If-None-Match': small.headers.etag, 'Accept-Encoding': 'gzip'})).status, 304);
+  const older = await fetchRaw(`${origin}/p/0123456789abcdef/page.js`);
+  assert.equal(older.status, 200);
+  assert.equal(older.headers['cache-control'], 'no-cache', 'what is not that version is kept as if it were');
+  assert.deepEqual(older.body, plain.body);
+  for (const missing of ['/p/', '/p/0123456789abcdef', '/p/page.js', '/p/0123456789abcdef/nothing.js', '/p/now/../../x.js']) {
+    const {status, headers} = await fetchRaw(origin + missing);
+    assert.ok(status === 404 || headers['cache-control'] === 'no-cache', missing);
+  }
+});
