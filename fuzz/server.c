@@ -19,7 +19,7 @@
 #include "readers.h"
 #include "registry.h"
 #include "socket.h"
-#include "squeeze.h"
+#include "gzip.h"
 #include "visitors.h"
 #include "watching.h"
 
@@ -482,9 +482,9 @@ static void prepare(void)
     server.host.registry = registry_create();
     server.host.promises = promises_create();
     server.games = api_make_games();
-    server.squeezer = squeezer_create();
+    server.gzip = gzip_create();
     if (!lists_init(&server.host.lists) || !server.host.lines || !server.out ||
-        !server.host.registry || !server.host.promises || !server.games || !server.squeezer)
+        !server.host.registry || !server.host.promises || !server.games || !server.gzip)
         abort();
     for (unsigned i = 0; i < SPEAKERS; i++)
         leave(&sessions[i]);

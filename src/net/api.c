@@ -1,6 +1,6 @@
 /* Addresses. */
 #include "api.h"
-#include "arrivals.h"
+#include "connections.h"
 #include "host/clock.h"
 #include "host/copies.h"
 #include "host/housekeeping.h"
@@ -209,7 +209,7 @@ static bool may_have_metrics(struct request *request)
 {
     struct error error;
     bool elsewhere = *request->server->config->metrics != '\0';
-    if (request->arrival && request->arrival->metrics)
+    if (request->connection && request->connection->metrics)
         return true;
     if (!elsewhere && request->here)
         return true;
@@ -362,8 +362,8 @@ void api_handle(struct request *request)
         api_malformed(request, &error);
         return;
     }
-    if (request->arrival && request->arrival->metrics && strcmp(request->path, "/metrics") != 0 &&
-        strcmp(request->path, "/healthz") != 0) {
+    if (request->connection && request->connection->metrics &&
+        strcmp(request->path, "/metrics") != 0 && strcmp(request->path, "/healthz") != 0) {
         error_set(&error, MESSAGE("figures are told at this address, and nothing else"));
         request_refuse(request, STATUS_FORBIDDEN, "forbidden", &error);
         return;

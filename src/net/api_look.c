@@ -4,9 +4,9 @@
 #include "host/mine.h"
 #include "host/registry.h"
 #include "host/waking.h"
+#include "long_answers.h"
 #include "looking.h"
 #include "replay.h"
-#include "unsent.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -197,9 +197,9 @@ static void answer_record(struct request *request, struct look *look)
 {
     if (look->replay) {
         answer_buffer(request, "application/json", &look->buffer);
-    } else if (unsent_has_room(request, false)) { /* others may have come meanwhile */
+    } else if (long_answers_has_room(request, false)) { /* others may have come meanwhile */
         answer_buffer(request, "application/x-ndjson", &look->buffer);
-        unsent_add(request, false);
+        long_answers_add(request, false);
     }
 }
 
@@ -222,7 +222,7 @@ static bool is_refused(struct request *request, const char *id)
 /* NULL, and answered, if it can't be looked at. */
 static struct look *look_at_record(struct request *request, const char *id, bool replay)
 {
-    if (!unsent_has_room(request, replay) || is_refused(request, id))
+    if (!long_answers_has_room(request, replay) || is_refused(request, id))
         return NULL;
     struct look *look = look_create(request, WORK_RECORD, id);
     if (!look)

@@ -1,6 +1,6 @@
 /* Who has to go. */
 #include "crowding.h"
-#include "arrivals.h"
+#include "connections.h"
 #include "socket.h"
 
 enum {
@@ -24,10 +24,11 @@ struct hunt {
     enum worth worth; /* of it */
 };
 
-unsigned crowding_most(const struct config *config, unsigned arrivals_most)
+unsigned crowding_most(const struct config *config, unsigned connections_most)
 {
-    unsigned others = arrivals_most / 4 < ARRIVING_MAX ? arrivals_most / 4 : ARRIVING_MAX;
-    unsigned long most = arrivals_most - others, wanted = (unsigned long)config->connections;
+    unsigned others =
+        connections_most / 4 < CONNECTIONS_MAX ? connections_most / 4 : CONNECTIONS_MAX;
+    unsigned long most = connections_most - others, wanted = (unsigned long)config->connections;
     return (unsigned)(wanted < most ? wanted : most);
 }
 
@@ -87,13 +88,13 @@ static struct session *find_in_network(const struct caller *network, unsigned ow
     return hunt.loser;
 }
 
-static struct session *find_anywhere(const struct callers *callers, unsigned own)
+static struct session *find_anywhere(const struct limits *limits, unsigned own)
 {
-    const struct caller *caller = callers_most_sockets(callers, NULL);
+    const struct caller *caller = limits_most_sockets(limits, NULL);
     struct hunt hunt = {.own = own, .left = LOOKED_AT, .most = caller ? caller->sockets.held : 0};
     for (; caller && hunt.left > 0 && 2 * caller->sockets.held >= hunt.most &&
            ranking_yields(caller->sockets.held, own); /* those that follow hold less */
-         caller = callers_most_sockets(callers, caller))
+         caller = limits_most_sockets(limits, caller))
         look_at(&hunt, caller);
     return hunt.loser;
 }
@@ -114,6 +115,6 @@ bool crowding_network_has_room(const struct server *server, const struct caller 
 
 bool crowding_server_has_room(const struct server *server, const struct caller *caller)
 {
-    return callers_sockets(server->callers) < server->sockets_most ||
-           send_away(find_anywhere(server->callers, caller->sockets.held));
+    return limits_sockets(server->limits) < server->sockets_most ||
+           send_away(find_anywhere(server->limits, caller->sockets.held));
 }

@@ -89,7 +89,7 @@ static void read_open_file(struct look *look, int file)
                   error_text(strrchr(look->path, '/') + 1));
         return;
     }
-    if (!look->squeezed)
+    if (!look->compressed)
         look_make_smaller(look);
 }
 
@@ -108,7 +108,7 @@ static int open_at(const char *path, const char *end)
 static int open_file(struct look *look, const char *path)
 {
     int file = look->reads_gzip && look->versioned ? open_at(path, ".gz") : -1;
-    look->squeezed = file >= 0;
+    look->compressed = file >= 0;
     return file >= 0 ? file : open_at(path, "");
 }
 

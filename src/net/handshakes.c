@@ -5,10 +5,10 @@
  * the key.
  */
 #include "handshakes.h"
-#include "callers.h"
 #include "host/clock.h"
 #include "host/log.h"
 #include "inside.h"
+#include "limits.h"
 #include "origin.h"
 
 #include <openssl/ssl.h>
@@ -20,7 +20,7 @@ static bool may_go_on(struct server *server, const char *address)
 {
     double rate = (double)server->config->rate;
     int64_t now = clock_now();
-    struct caller *caller = callers_find(server->callers, address, now);
+    struct caller *caller = limits_find(server->limits, address, now);
     return caller && bucket_take(&caller->handshakes, rate, AT_ONCE * rate, now) &&
            (!caller->network || bucket_take(&caller->network->handshakes, NETWORK * rate,
                                             NETWORK * AT_ONCE * rate, now));

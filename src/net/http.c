@@ -1,14 +1,14 @@
 /* Requests and answers on the wire. */
 #include "http.h"
 #include "api.h"
-#include "arrivals.h"
+#include "connections.h"
+#include "gzip.h"
 #include "handshakes.h"
 #include "host/clock.h"
 #include "host/desk.h"
+#include "long_answers.h"
 #include "looking.h"
 #include "origin.h"
-#include "squeeze.h"
-#include "unsent.h"
 
 #include <pasch/json/write.h>
 
@@ -38,7 +38,7 @@ static void set_answer(struct request *request, unsigned status, const char *typ
     request->status = request->answer ? status : STATUS_UNAVAILABLE;
     request->type = type;
     request->server->host.metrics.refused_requests += status >= 400;
-    arrival_reach(request->arrival, ARRIVAL_READS);
+    connection_reach(request->connection, CONNECTION_READS);
     if (!request->wsi)
         return;
     lws_rx_flow_control(request->wsi, 1); /* without libwebsockets 4.1 does not write either */
@@ -51,8 +51,8 @@ void request_answer(struct request *request, unsigned status, const char *type, 
     if (request->answered || request->look)
         return;
     if (request->reads_gzip && request->cache && status == STATUS_OK &&
-        squeeze_is_worth_it(type, length)) {
-        look_squeeze(request, type, text, length);
+        gzip_is_worth_it(type, length)) {
+        look_compress(request, type, text, length);
         return;
     }
     request->answer = malloc(OUT_BEFORE + length + 1);
@@ -129,7 +129,7 @@ static int send_headers(struct request *request)
         add_header(&headers, "location:", request->location);
     if (request->cache)
         add_header(&headers, "vary:", "accept-encoding");
-    if (request->squeezed)
+    if (request->compressed)
         add_header(&headers, "content-encoding:", "gzip");
     if (!request->stays)
         add_header(&headers, "connection:", "close");
@@ -152,9 +152,9 @@ static int send_headers(struct request *request)
 
 static void destroy(struct request *request)
 {
-    unsent_remove(request);
+    long_answers_remove(request);
     if (request->caller)
-        caller_count_open(request->caller, -1);
+        limits_count_open(request->caller, -1);
     free(request->body);
     free(request->answer);
     free(request->location);
@@ -203,7 +203,7 @@ static int finish(struct request **place)
     forget(place);
     if (!stays || lies_more_there(wsi))
         return -1;
-    arrival_reach(arrival_of(wsi), ARRIVAL_RESTS);
+    connection_reach(connection_of(wsi), CONNECTION_RESTS);
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
@@ -214,7 +214,7 @@ static int send_piece(struct request *request)
                   count, count == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
         return -1;
     request->sent += count;
-    arrival_note_sent(request->arrival, count);
+    connection_note_sent(request->connection, count);
     /* libwebsockets counts from the beginning; who reads slowly, but reads, is not stuck. */
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
                     2 * (int)request->server->config->patience);
@@ -316,7 +316,7 @@ static struct request *start(struct lws *wsi, const char *path)
         return NULL;
     request->server = server;
     request->wsi = wsi;
-    request->arrival = arrival_of(wsi);
+    request->connection = connection_of(wsi);
     request->method = find_method(wsi);
     struct text text;
     text_init(&text, request->path, sizeof request->path);
@@ -329,14 +329,14 @@ static struct request *start(struct lws *wsi, const char *path)
     if (lws_hdr_copy(wsi, request->match, sizeof request->match, WSI_TOKEN_HTTP_IF_NONE_MATCH) < 0)
         request->match[0] = '\0';
     if (lws_hdr_copy(wsi, encodings, sizeof encodings, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0)
-        request->reads_gzip = squeeze_is_wanted(encodings);
+        request->reads_gzip = gzip_is_wanted(encodings);
     request->stays = request->method != METHOD_OTHER && wants_to_stay(wsi);
     read_length(request);
     origin_address(wsi, address);
-    request->caller = callers_find(server->callers, address, clock_now());
+    request->caller = limits_find(server->limits, address, clock_now());
     if (request->caller)
-        caller_count_open(request->caller, 1);
-    arrival_own(request->arrival, request->caller);
+        limits_count_open(request->caller, 1);
+    connection_own(request->connection, request->caller);
     request->here = origin_is_here(wsi);
     server->host.metrics.requests++;
     return request;
@@ -375,7 +375,7 @@ static void handle(struct request *request)
         return;
     request->handled = true;
     lws_rx_flow_control(request->wsi, 0); /* what comes next stays where it is until there is one */
-    arrival_reach(request->arrival, ARRIVAL_WAITS);
+    connection_reach(request->connection, CONNECTION_WAITS);
     api_handle(request);
 }
 
@@ -411,7 +411,7 @@ static bool is_in_the_clear(struct request *request)
 {
     static const char words[] = "https is spoken here\n";
     struct error error;
-    if (!request->arrival || !request->arrival->secure || lws_is_ssl(request->wsi))
+    if (!request->connection || !request->connection->secure || lws_is_ssl(request->wsi))
         return false;
     if (request->method == METHOD_GET || request->method == METHOD_HEAD)
         request->location = find_location(request);
@@ -457,7 +457,7 @@ static int begin(struct lws *wsi, struct request **place, const char *path)
         handle(request);
         return 0;
     }
-    arrival_reach(request->arrival, ARRIVAL_ASKS);
+    connection_reach(request->connection, CONNECTION_ASKS);
     request->body = malloc(request->expected + 1);
     return request->body ? 0 : -1;
 }
@@ -466,7 +466,7 @@ static int take_body(struct request *request, const char *in, size_t length)
 {
     if (!request || request->answered || request->handled)
         return 0;
-    if (request->arrival && request->arrival->ends)
+    if (request->connection && request->connection->ends)
         return -1;
     if (!request->body || request->length + length > request->expected)
         return -1;
@@ -484,11 +484,11 @@ static int confirm_upgrade(struct lws *wsi, const char *to)
     struct refusal refusal;
     if (strcasecmp(to, "websocket") != 0) /* no HTTP/2 in disguise */
         return -1;
-    struct arrival *arrival = arrival_of(wsi);
-    if (!arrival)
+    struct connection *connection = connection_of(wsi);
+    if (!connection)
         return -1;
-    arrival->welcome = origin_may_connect(server, wsi, &refusal);
-    if (arrival->welcome)
+    connection->welcome = origin_may_connect(server, wsi, &refusal);
+    if (connection->welcome)
         return 0;
     struct request *request = start(wsi, "");
     if (!request)
@@ -508,10 +508,10 @@ int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t leng
         handshakes_limit(lws_context_user(lws_get_context(wsi)), user);
         return 0;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        arrivals_add(lws_context_user(lws_get_context(wsi)), wsi);
+        connections_add(lws_context_user(lws_get_context(wsi)), wsi);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        arrival_remove(arrival_of(wsi));
+        connection_remove(connection_of(wsi));
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return confirm_upgrade(wsi, in);

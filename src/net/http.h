@@ -36,7 +36,7 @@ enum {
 struct request {
     struct server *server;
     struct lws *wsi; /* NULL: nobody waits for the answer any more */
-    struct arrival *arrival;
+    struct connection *connection;
     struct caller *caller;
     struct desk *desk;                                                  /* that it waits for */
     void (*stored)(struct request *request, const struct table *table); /* answers then */
@@ -61,8 +61,8 @@ struct request {
     char *body;
     /* The answer. */
     bool answered;
-    bool begun;    /* its headers have been sent */
-    bool squeezed; /* with gzip */
+    bool begun;      /* its headers have been sent */
+    bool compressed; /* with gzip */
     unsigned status;
     const char *type;
     const char *cache; /* Cache-Control */
@@ -70,7 +70,7 @@ struct request {
     char *location;    /* where to ask instead; NULL: nowhere */
     char *answer;      /* with OUT_BEFORE in front */
     size_t answer_length, sent;
-    /* Among the long answers that are not sent yet (unsent.h). */
+    /* Among the long answers that are not sent yet (long_answers.h). */
     bool is_counted;
     bool replay; /* it has a replay's place, too */
     size_t counted;

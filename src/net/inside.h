@@ -2,8 +2,8 @@
 #ifndef PASCH_NET_INSIDE_H
 #define PASCH_NET_INSIDE_H
 
-#include "callers.h"
 #include "host/host.h"
+#include "limits.h"
 
 #include <pasch/net/server.h>
 #include <pasch/seat/tell.h>
@@ -12,7 +12,7 @@ struct lws;
 struct lws_context;
 struct lws_vhost;
 struct certificate;
-struct arrival;
+struct connection;
 struct listeners;
 struct request;
 struct session;
@@ -40,21 +40,21 @@ struct server {
     struct listeners *listeners;
     struct network trusted[TRUSTED_MAX]; /* proxies, */
     unsigned trusted_count;
-    bool trusts_here;         /* and those of this machine */
-    struct arrival *arrivals; /* all connections, the newest first */
-    struct arrival *adopted;  /* while libwebsockets takes it */
-    unsigned arrival_count, arrivals_most;
+    bool trusts_here;               /* and those of this machine */
+    struct connection *connections; /* all connections, the newest first */
+    struct connection *adopted;     /* while libwebsockets takes it */
+    unsigned connection_count, connections_most;
     unsigned sockets_most; /* WebSockets that there may be */
     unsigned slots;        /* of those that are no WebSockets */
     unsigned replays;      /* that are being written, or sent */
     size_t unsent;         /* bytes of long answers */
-    struct request *unsent_requests;
+    struct request *long_answers;
     struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
     struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
     struct session *sessions;         /* the WebSockets among them, the newest first */
     struct session *unchecked;        /* the next of them to be looked at; NULL: begin anew */
-    struct callers *callers;
-    struct squeezer *squeezer;
+    struct limits *limits;
+    struct gzip *gzip;
     bool parts;        /* it says goodbye, since it stops, */
     bool said_goodbye; /* and has done so to everybody who is connected */
     char *out;         /* room for one message, with OUT_BEFORE in front of it */

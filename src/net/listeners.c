@@ -1,6 +1,6 @@
 /* Opens sockets, and takes connections. */
 #include "listeners.h"
-#include "arrivals.h"
+#include "connections.h"
 #include "host/clock.h"
 #include "host/log.h"
 
@@ -255,7 +255,7 @@ static bool take_one(struct listener *listener)
         return note_failure(listener, errno);
     if (listener->endpoint.at.any.sa_family != AF_UNIX)
         setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    arrivals_take(server, &listener->endpoint, descriptor, &peer.any);
+    connections_take(server, &listener->endpoint, descriptor, &peer.any);
     return true;
 }
 

@@ -1,9 +1,9 @@
 /* From the request to the threads and back. */
 #include "looking.h"
 #include "api.h"
+#include "gzip.h"
 #include "host/mine.h"
-#include "squeeze.h"
-#include "unsent.h"
+#include "long_answers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 static void destroy(struct look *look)
 {
     if (look->replay && !look->request)
-        unsent_end_replay(look->server, look->caller);
+        long_answers_end_replay(look->server, look->caller);
     buffer_finish(&look->buffer);
     mine_destroy(look->mine);
     free(look->path);
@@ -64,7 +64,7 @@ static void finish(struct work *work)
             refuse(request, look);
         }
         if (look->replay)
-            unsent_add(request, true); /* it keeps its place until it is sent */
+            long_answers_add(request, true); /* it keeps its place until it is sent */
     }
     destroy(look);
 }
@@ -111,7 +111,7 @@ struct look *look_create(struct request *request, enum work_kind kind, const cha
 void look_submit(struct look *look)
 {
     if (look->replay)
-        unsent_begin_replay(look->server, look->caller);
+        long_answers_begin_replay(look->server, look->caller);
     look->request->look = look;
     readers_submit(look->server->host.readers, &look->work);
 }
@@ -134,11 +134,11 @@ void look_make_smaller(struct look *look)
 {
     struct buffer *buffer = &look->buffer;
     if (buffer->failed || !look->reads_gzip ||
-        !squeeze_is_worth_it(look->type, buffer->length - OUT_BEFORE))
+        !gzip_is_worth_it(look->type, buffer->length - OUT_BEFORE))
         return;
     char *bytes = malloc(buffer->length);
-    size_t length = bytes ? squeezer_squeeze(look->server->squeezer, buffer->data + OUT_BEFORE,
-                                             buffer->length - OUT_BEFORE, bytes + OUT_BEFORE)
+    size_t length = bytes ? gzip_compress(look->server->gzip, buffer->data + OUT_BEFORE,
+                                          buffer->length - OUT_BEFORE, bytes + OUT_BEFORE)
                           : 0;
     if (!length) {
         free(bytes);
@@ -147,7 +147,7 @@ void look_make_smaller(struct look *look)
     free(buffer->data);
     *buffer =
         (struct buffer){.data = bytes, .length = OUT_BEFORE + length, .room = OUT_BEFORE + length};
-    look->squeezed = true;
+    look->compressed = true;
 }
 
 void look_answer(struct request *request, struct look *look)
@@ -158,22 +158,22 @@ void look_answer(struct request *request, struct look *look)
         api_storage(request, &error);
         return;
     }
-    request->squeezed = look->squeezed;
+    request->compressed = look->compressed;
     request_give(request, STATUS_OK, look->type, &look->buffer);
 }
 
-static void squeeze_text(struct look *look, struct store *store)
+static void compress_text(struct look *look, struct store *store)
 {
     (void)store;
     look_make_smaller(look);
 }
 
-void look_squeeze(struct request *request, const char *type, const char *text, size_t length)
+void look_compress(struct request *request, const char *type, const char *text, size_t length)
 {
     struct look *look = look_create(request, WORK_LOOK, "");
     if (!look)
         return;
-    look->read = squeeze_text;
+    look->read = compress_text;
     look->answer = look_answer;
     look->type = type;
     look->reads_gzip = true;

@@ -40,7 +40,7 @@ struct look {
     enum look_outcome outcome;
     struct error error;
     struct buffer buffer; /* the answer, with OUT_BEFORE in front; or what it is made from */
-    bool squeezed;        /* with gzip */
+    bool compressed;      /* with gzip */
     bool versioned;       /* a file that never changes */
     char tag[64];         /* ETag of a file */
     bool known;           /* and whoever asks has it already */
@@ -52,7 +52,7 @@ struct look *look_create(struct request *request, enum work_kind kind, const cha
 /* Hands it to the threads; the request waits for it. */
 void look_submit(struct look *look);
 /* Answers with a text that is the same for everybody, compressed by a thread. */
-void look_squeeze(struct request *request, const char *type, const char *text, size_t length);
+void look_compress(struct request *request, const char *type, const char *text, size_t length);
 /* In a thread: room in front of what is answered; and the answer, if it is worth it, becomes
  * smaller. Only what is the same for everybody may: the size of anything else could tell something
  * of what is in it. */

@@ -1,6 +1,6 @@
 /* Addresses and origins. */
 #include "origin.h"
-#include "arrivals.h"
+#include "connections.h"
 #include "crowding.h"
 #include "host/clock.h"
 #include "host/log.h"
@@ -73,9 +73,9 @@ static bool find_forwarded(struct lws *wsi, char ret_address[ADDRESS_MAX])
 
 void origin_address(struct lws *wsi, char *ret_address)
 {
-    const struct arrival *arrival = arrival_of(wsi);
-    if (!arrival || !arrival->trusted || !find_forwarded(wsi, ret_address))
-        address_write(arrival ? &arrival->peer : &(struct address){.length = 0}, ret_address);
+    const struct connection *connection = connection_of(wsi);
+    if (!connection || !connection->trusted || !find_forwarded(wsi, ret_address))
+        address_write(connection ? &connection->peer : &(struct address){.length = 0}, ret_address);
 }
 
 bool origin_is_here(struct lws *wsi)
@@ -83,10 +83,10 @@ bool origin_is_here(struct lws *wsi)
     static const char forwarded[] = "forwarded:";
     char text[ADDRESS_MAX];
     struct address address;
-    const struct arrival *arrival = arrival_of(wsi);
-    if (!arrival || !address_is_here(&arrival->peer))
+    const struct connection *connection = connection_of(wsi);
+    if (!connection || !address_is_here(&connection->peer))
         return false;
-    if (arrival->trusted && find_forwarded(wsi, text))
+    if (connection->trusted && find_forwarded(wsi, text))
         return address_read(text, &address) && address_is_here(&address);
     return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) == 0 &&
            lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_X_REAL_IP) == 0 &&
@@ -164,10 +164,10 @@ static bool is_host_of(const char *list, const char *name)
 
 bool origin_is_our_host(const struct server *server, struct lws *wsi, struct error *error)
 {
-    const struct arrival *arrival = arrival_of(wsi);
+    const struct connection *connection = connection_of(wsi);
     char host[HEADER_MAX];
     struct address address;
-    if (!arrival || !arrival->inside || arrival->trusted || lws_is_ssl(wsi) ||
+    if (!connection || !connection->inside || connection->trusted || lws_is_ssl(wsi) ||
         lws_hdr_total_length(wsi, WSI_TOKEN_HOST) == 0)
         return true;
     if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) < 0)
@@ -214,7 +214,7 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
     double rate = (double)server->config->rate;
     char address[ADDRESS_MAX];
     origin_address(wsi, address);
-    struct caller *caller = callers_find(server->callers, address, clock_now());
+    struct caller *caller = limits_find(server->limits, address, clock_now());
     if (!caller)
         return refuse("memory", NULL, busy, MESSAGE("out of memory"), ret_refusal);
     if (!bucket_take(&caller->requests, rate, 4 * rate, clock_now()))
@@ -224,7 +224,7 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
         return refuse("protocol", caller, malformed,
                       MESSAGE("WebSockets are opened at /api/socket, with the protocol pasch"),
                       ret_refusal);
-    if (arrival_of(wsi)->secure && !lws_is_ssl(wsi))
+    if (connection_of(wsi)->secure && !lws_is_ssl(wsi))
         return refuse("not https", caller, forbidden,
                       MESSAGE("https is spoken here: use an address that begins with https:"),
                       ret_refusal);
@@ -236,7 +236,7 @@ bool origin_may_connect(struct server *server, struct lws *wsi, struct refusal *
     if (!origin_is_allowed(server, wsi))
         return refuse("origin", caller, forbidden,
                       MESSAGE("pages of another origin may not do that"), ret_refusal);
-    if (arrival_of(wsi)->metrics)
+    if (connection_of(wsi)->metrics)
         return refuse("protocol", caller, forbidden,
                       MESSAGE("figures are told at this address, and nothing else"), ret_refusal);
     if (server->host.stops)

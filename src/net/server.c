@@ -2,9 +2,10 @@
 #include <pasch/net/server.h>
 
 #include "api.h"
-#include "arrivals.h"
 #include "certificate.h"
+#include "connections.h"
 #include "crowding.h"
+#include "gzip.h"
 #include "host/clock.h"
 #include "host/copies.h"
 #include "host/housekeeping.h"
@@ -16,7 +17,6 @@
 #include "listeners.h"
 #include "origin.h"
 #include "socket.h"
-#include "squeeze.h"
 #include "visitors.h"
 #include "watching.h"
 
@@ -106,9 +106,9 @@ static void take_turn(struct server *server, int64_t now)
     sessions_look(server, now);
     if (now - server->checked >= CHECK_MS) {
         server->checked = now;
-        arrivals_check(server, now);
+        connections_check(server, now);
         listeners_wake(server->listeners);
-        callers_forget(server->callers, now);
+        limits_forget(server->limits, now);
         if (server->host.failing.stands)
             housekeeping_probe(&server->host, now);
         copies_do(&server->host, now);
@@ -234,7 +234,7 @@ static struct lws_context_creation_info describe(struct server *server, void **l
         .timeout_secs = request_seconds,
         .keepalive_timeout = (int)server->config->patience,
         .timeout_secs_ah_idle = request_seconds,
-        .max_http_header_pool = ARRIVING_MAX + ARRIVING_ROOM,
+        .max_http_header_pool = CONNECTIONS_MAX + CONNECTIONS_ROOM,
         .retry_and_idle_policy = &patience,
         .vhost_name = "plain",
         .alpn = "http/1.1",
@@ -261,23 +261,23 @@ static bool listen_on(struct server *server, struct error *error)
 static void raise_limits(struct server *server)
 {
     struct rlimit limit;
-    unsigned long descriptors = ARRIVING_MAX;
+    unsigned long descriptors = CONNECTIONS_MAX;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
         descriptors = limit.rlim_cur;
     }
-    server->arrivals_most = arrivals_most(server->config, descriptors);
-    server->sockets_most = crowding_most(server->config, server->arrivals_most);
+    server->connections_most = connections_most(server->config, descriptors);
+    server->sockets_most = crowding_most(server->config, server->connections_most);
 }
 
 static bool make_room(struct server *server, struct error *error)
 {
     server->out = malloc(OUT_BEFORE + OUT_MAX);
-    server->callers = callers_create();
+    server->limits = limits_create();
     server->games = api_make_games();
-    server->squeezer = squeezer_create();
-    return (server->out && server->callers && server->games && server->squeezer) ||
+    server->gzip = gzip_create();
+    return (server->out && server->limits && server->games && server->gzip) ||
            error_set(error, MESSAGE("out of memory"));
 }
 
@@ -345,8 +345,8 @@ static void finish(struct server *server)
     uv_loop_close(&server->loop);
     certificate_close(server);
     host_finish(&server->host);
-    callers_destroy(server->callers);
-    squeezer_destroy(server->squeezer);
+    limits_destroy(server->limits);
+    gzip_destroy(server->gzip);
     free(server->games);
     free(server->out);
 }

@@ -1,6 +1,6 @@
 /* Connections of people who play or watch. */
 #include "socket.h"
-#include "arrivals.h"
+#include "connections.h"
 #include "host/clock.h"
 #include "host/laying.h"
 #include "host/log.h"
@@ -94,7 +94,7 @@ static void drop(struct session *session, const char *why)
     session->server->host.metrics.connections_dropped++;
     log_event(LOG_INFO, "dropped", "why", why, "address",
               session->caller ? session->caller->address : NULL, NULL);
-    connection_end(session->wsi);
+    connection_hang_up(session->wsi);
 }
 
 /* Who does not take answers can't ask for more of them. */
@@ -173,7 +173,7 @@ static void count(struct session *session)
     if (session->kin_after)
         session->kin_after->kin_before = session;
     caller->sessions = session;
-    callers_count_sockets(session->server->callers, caller, 1);
+    limits_count_sockets(session->server->limits, caller, 1);
 }
 
 static void stop_counting(struct session *session)
@@ -185,7 +185,7 @@ static void stop_counting(struct session *session)
         session->kin_after;
     if (session->kin_after)
         session->kin_after->kin_before = session->kin_before;
-    callers_count_sockets(session->server->callers, session->caller, -1);
+    limits_count_sockets(session->server->limits, session->caller, -1);
 }
 
 void session_send_away(struct session *session)
@@ -236,7 +236,8 @@ int64_t session_lag(const struct session *session)
 static void check(struct session *session, int64_t now)
 {
     int64_t patience = session->server->config->patience * 1000;
-    if (session->waits_since && now - session->waits_since > arrivals_patience(session->server)) {
+    if (session->waits_since &&
+        now - session->waits_since > connections_patience(session->server)) {
         drop(session, "does not read");
     } else if (session->parted && now - session->parted > PARTING_MS) {
         drop(session, "does not go");
@@ -555,13 +556,13 @@ static int opened(struct session *session, struct lws *wsi)
         .visitor = {.seat = VIEW_SPECTATOR}, .server = server, .wsi = wsi, .proportion = -1};
     session->answers_last = &session->answers;
     session->opened = session->heard = time_that_counts(server);
-    arrival_reach(arrival_of(wsi), ARRIVAL_PLAYS);
+    connection_reach(connection_of(wsi), CONNECTION_PLAYS);
     session->older = server->sessions;
     if (session->older)
         session->older->newer = session;
     server->sessions = session;
     origin_address(wsi, address);
-    session->caller = callers_find(server->callers, address, clock_now());
+    session->caller = limits_find(server->limits, address, clock_now());
     server->host.metrics.connections++;
     server->host.metrics.connections_opened++;
     if (!session->caller)
@@ -608,7 +609,7 @@ int socket_callback(struct lws *wsi, int reason, void *user, void *in, size_t le
     struct session *session = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return arrival_of(wsi) && arrival_of(wsi)->welcome ? 0 : 1;
+        return connection_of(wsi) && connection_of(wsi)->welcome ? 0 : 1;
     case LWS_CALLBACK_ESTABLISHED:
         return opened(session, wsi);
     case LWS_CALLBACK_RECEIVE_PONG:

@@ -1,8 +1,8 @@
 /* Addresses and networks, where to listen, and who holds most. */
 #include "../support/unit.h"
 
-#include "callers.h"
 #include "endpoints.h"
+#include "limits.h"
 
 #include <string.h>
 
@@ -76,46 +76,46 @@ static void test_networks(void **state)
 static void test_callers(void **state)
 {
     (void)state;
-    struct callers *callers = callers_create();
-    struct caller *one = callers_find(callers, "2001:db8:1:2::1", 1),
-                  *next = callers_find(callers, "2001:db8:1:3::1", 1),
-                  *far = callers_find(callers, "192.0.2.1", 1);
-    assert_ptr_equal(one, callers_find(callers, "2001:db8:1:2:ffff::9", 1));
+    struct limits *limits = limits_create();
+    struct caller *one = limits_find(limits, "2001:db8:1:2::1", 1),
+                  *next = limits_find(limits, "2001:db8:1:3::1", 1),
+                  *far = limits_find(limits, "192.0.2.1", 1);
+    assert_ptr_equal(one, limits_find(limits, "2001:db8:1:2:ffff::9", 1));
     assert_ptr_not_equal(one, next);
     assert_ptr_equal(one->network, next->network);
-    assert_ptr_equal(far->network, callers_find(callers, "192.0.2.200", 1)->network);
-    assert_ptr_not_equal(far->network, callers_find(callers, "192.0.3.1", 1)->network);
-    assert_null(callers_find(callers, "local", 1)->network);
-    callers_count_sockets(callers, one, 2);
-    callers_count_sockets(callers, next, 3);
+    assert_ptr_equal(far->network, limits_find(limits, "192.0.2.200", 1)->network);
+    assert_ptr_not_equal(far->network, limits_find(limits, "192.0.3.1", 1)->network);
+    assert_null(limits_find(limits, "local", 1)->network);
+    limits_count_sockets(limits, one, 2);
+    limits_count_sockets(limits, next, 3);
     assert_int_equal(one->network->sockets.held, 5);
     /* Who holds most; of those who hold as many the one that does so for longest. */
-    assert_null(callers_most(callers, NULL));
-    callers_count_slots(callers, one, 1);
-    callers_count_slots(callers, far, 1);
-    assert_ptr_equal(callers_most(callers, NULL), one);
-    callers_count_slots(callers, far, 2000);
-    assert_ptr_equal(callers_most(callers, NULL), far);
-    callers_count_slots(callers, next, 3);
-    callers_count_slots(callers, far, -2000);
-    assert_ptr_equal(callers_most(callers, NULL), next);
-    assert_ptr_equal(callers_most(callers, next), one);
-    assert_ptr_equal(callers_most(callers, one), far);
-    assert_null(callers_most(callers, far));
-    caller_count_arriving(one, 1);
-    assert_ptr_equal(callers_most_silent(callers, one->network), one);
-    caller_count_arriving(next, 2);
-    assert_ptr_equal(callers_most_silent(callers, one->network), next);
-    callers_count_slots(callers, next, -3);
-    callers_count_slots(callers, one, -1);
-    callers_count_slots(callers, far, -1);
-    assert_null(callers_most(callers, NULL));
+    assert_null(limits_most(limits, NULL));
+    limits_count_slots(limits, one, 1);
+    limits_count_slots(limits, far, 1);
+    assert_ptr_equal(limits_most(limits, NULL), one);
+    limits_count_slots(limits, far, 2000);
+    assert_ptr_equal(limits_most(limits, NULL), far);
+    limits_count_slots(limits, next, 3);
+    limits_count_slots(limits, far, -2000);
+    assert_ptr_equal(limits_most(limits, NULL), next);
+    assert_ptr_equal(limits_most(limits, next), one);
+    assert_ptr_equal(limits_most(limits, one), far);
+    assert_null(limits_most(limits, far));
+    limits_count_arriving(one, 1);
+    assert_ptr_equal(limits_most_silent(limits, one->network), one);
+    limits_count_arriving(next, 2);
+    assert_ptr_equal(limits_most_silent(limits, one->network), next);
+    limits_count_slots(limits, next, -3);
+    limits_count_slots(limits, one, -1);
+    limits_count_slots(limits, far, -1);
+    assert_null(limits_most(limits, NULL));
     /* Networks stay as long as one of theirs does. */
-    callers_forget(callers, 1 + 4000 * 1000);
-    callers_forget(callers, 1 + 4000 * 1000);
-    assert_ptr_equal(one, callers_find(callers, "2001:db8:1:2::1", 1));
+    limits_forget(limits, 1 + 4000 * 1000);
+    limits_forget(limits, 1 + 4000 * 1000);
+    assert_ptr_equal(one, limits_find(limits, "2001:db8:1:2::1", 1));
     assert_int_equal(one->network->members, 2);
-    callers_destroy(callers);
+    limits_destroy(limits);
 }
 
 static void assert_endpoints(const char *list, long port, const char *expected)

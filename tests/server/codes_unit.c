@@ -1,8 +1,8 @@
 /* Codes of tables: what they look like, where they lead, and how often one may guess. */
 #include "../support/unit.h"
 
-#include "callers.h"
 #include "codes.h"
+#include "limits.h"
 
 #include <string.h>
 

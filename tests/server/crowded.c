@@ -2,9 +2,9 @@
  * is wanted: whoever holds most, as far as that is fair. */
 #include "../support/unit.h"
 
-#include "callers.h"
 #include "crowding.h"
 #include "inside.h"
+#include "limits.h"
 #include "lobby.h"
 #include "promises.h"
 #include "socket.h"
@@ -29,7 +29,7 @@ static void prepare(void)
     config_init(&config);
     config.per_network = 12;
     server = (struct server){.config = &config, .sockets_most = 1000};
-    server.callers = callers_create();
+    server.limits = limits_create();
     memset(&desk, 0, sizeof desk);
     memset(sessions, 0, sizeof sessions);
     used = 0;
@@ -37,7 +37,7 @@ static void prepare(void)
 
 static struct caller *find(const char *address)
 {
-    return callers_find(server.callers, address, 1);
+    return limits_find(server.limits, address, 1);
 }
 
 /* A connection of that address, last heard then; at a seat of the desk, or at no table. */
@@ -53,7 +53,7 @@ static struct session *connect_one(const char *address, int64_t heard, int seat)
         session->kin_after->kin_before = session;
     session->caller->sessions = session;
     session->caller->connected++;
-    callers_count_sockets(server.callers, session->caller, 1);
+    limits_count_sockets(server.limits, session->caller, 1);
     if (seat >= 0) {
         session->visitor.seat = (uint8_t)seat;
         session->visitor.desk = &desk;
@@ -77,7 +77,7 @@ static void finish(void)
             free(sessions[i].answers);
             sessions[i].answers = next;
         }
-    callers_destroy(server.callers);
+    limits_destroy(server.limits);
 }
 
 static unsigned held(const char *address)
@@ -159,7 +159,7 @@ static void test_sent_away_is_known(void **state)
     session_send_away(session);
     assert_int_equal(session->caller->sockets.held, 0);
     for (unsigned i = 0; i < 64; i++) /* all of them are looked at */
-        callers_forget(server.callers, much_later);
+        limits_forget(server.limits, much_later);
     assert_int_equal(find("local")->connected, 1);
     finish();
 }

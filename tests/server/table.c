@@ -2,7 +2,7 @@
  * it. */
 #include "../support/unit.h"
 
-#include "callers.h"
+#include "limits.h"
 #include "presence.h"
 #include "table.h"
 
@@ -804,16 +804,16 @@ static void test_buckets(void **state)
     assert_false(bucket_take(&bucket, 2, 5, 60000));
     for (int i = 0; i < 100; i++)
         assert_true(bucket_take(&open, 0, 0, 1000));
-    struct callers *callers = callers_create();
-    struct caller *caller = callers_find(callers, "2001:db8::1:2:3:4", 1000);
-    assert_ptr_equal(callers_find(callers, "2001:db8::9:9:9:9", 1000), caller);
-    assert_ptr_not_equal(callers_find(callers, "2001:db8:0:1::1", 1000), caller);
-    assert_ptr_equal(callers_find(callers, "::ffff:10.0.0.1", 1000),
-                     callers_find(callers, "10.0.0.1", 1000));
+    struct limits *limits = limits_create();
+    struct caller *caller = limits_find(limits, "2001:db8::1:2:3:4", 1000);
+    assert_ptr_equal(limits_find(limits, "2001:db8::9:9:9:9", 1000), caller);
+    assert_ptr_not_equal(limits_find(limits, "2001:db8:0:1::1", 1000), caller);
+    assert_ptr_equal(limits_find(limits, "::ffff:10.0.0.1", 1000),
+                     limits_find(limits, "10.0.0.1", 1000));
     caller->sockets.held = 1;
-    callers_forget(callers, 100000000);
-    assert_ptr_equal(callers_find(callers, "2001:db8::1", 100000000), caller);
-    callers_destroy(callers);
+    limits_forget(limits, 100000000);
+    assert_ptr_equal(limits_find(limits, "2001:db8::1", 100000000), caller);
+    limits_destroy(limits);
 }
 
 static void test_config(void **state)

@@ -1,7 +1,7 @@
 /* Counts what has been asked for and was not sent yet. */
-#include "unsent.h"
+#include "long_answers.h"
 #include "api.h"
-#include "arrivals.h"
+#include "connections.h"
 #include "host/clock.h"
 
 /* So many replays at once, written or not sent; and when so many bytes lie there no more are added:
@@ -31,8 +31,9 @@ static size_t held_by(const struct caller *caller, bool replays)
 /* Whether it has had its time. */
 static bool has_read(const struct request *request, int64_t now)
 {
-    const struct arrival *arrival = request->arrival;
-    return arrival && arrival->answers && !arrival->ends && now - arrival->answers > GRACE_MS;
+    const struct connection *connection = request->connection;
+    return connection && connection->answers && !connection->ends &&
+           now - connection->answers > GRACE_MS;
 }
 
 /* Of two that read the one that holds more, or else the slower. */
@@ -40,9 +41,9 @@ static bool is_worse(const struct request *request, const struct request *other,
                      int64_t now)
 {
     size_t held = held_by(request->caller, replays), other_held = held_by(other->caller, replays);
-    return held != other_held
-               ? held > other_held
-               : arrival_speed(request->arrival, now) < arrival_speed(other->arrival, now);
+    return held != other_held ? held > other_held
+                              : connection_speed(request->connection, now) <
+                                    connection_speed(other->connection, now);
 }
 
 /* Who has to make room for a newcomer: nobody, if those who read hold no more than it would and are
@@ -51,13 +52,13 @@ static struct request *find_loser(const struct request *newcomer, bool replays)
 {
     struct request *worst = NULL;
     int64_t now = clock_now();
-    for (struct request *request = newcomer->server->unsent_requests; request;
+    for (struct request *request = newcomer->server->long_answers; request;
          request = request->unsent_next)
         if (has_read(request, now) && (!replays || request->replay) &&
             (!worst || is_worse(request, worst, replays, now)))
             worst = request;
     if (!worst || held_by(worst->caller, replays) > held_by(newcomer->caller, replays) + 1 ||
-        arrival_speed(worst->arrival, now) < BYTES_A_SECOND)
+        connection_speed(worst->connection, now) < BYTES_A_SECOND)
         return worst;
     return NULL;
 }
@@ -69,13 +70,13 @@ static bool make_room(const struct request *newcomer, bool replay)
         struct request *loser = find_loser(newcomer, replay && server->replays >= REPLAYS);
         if (!loser)
             return false;
-        unsent_remove(loser);
-        arrival_end(loser->arrival, "reads slowly, and another needs its place");
+        long_answers_remove(loser);
+        connection_drop(loser->connection, "reads slowly, and another needs its place");
     }
     return true;
 }
 
-bool unsent_has_room(struct request *request, bool replay)
+bool long_answers_has_room(struct request *request, bool replay)
 {
     const struct caller *caller = request->caller;
     struct error error;
@@ -95,7 +96,7 @@ bool unsent_has_room(struct request *request, bool replay)
 
 /* ---- Counting ---- */
 
-void unsent_add(struct request *request, bool replay)
+void long_answers_add(struct request *request, bool replay)
 {
     struct server *server = request->server;
     request->is_counted = true;
@@ -104,13 +105,13 @@ void unsent_add(struct request *request, bool replay)
     server->unsent += request->counted;
     request->caller->unsent += request->counted;
     request->unsent_before = NULL;
-    request->unsent_next = server->unsent_requests;
+    request->unsent_next = server->long_answers;
     if (request->unsent_next)
         request->unsent_next->unsent_before = request;
-    server->unsent_requests = request;
+    server->long_answers = request;
 }
 
-void unsent_remove(struct request *request)
+void long_answers_remove(struct request *request)
 {
     struct server *server = request->server;
     if (!request->is_counted)
@@ -119,22 +120,22 @@ void unsent_remove(struct request *request)
     server->unsent -= request->counted;
     request->caller->unsent -= request->counted;
     if (request->replay)
-        unsent_end_replay(server, request->caller);
+        long_answers_end_replay(server, request->caller);
     if (request->unsent_before)
         request->unsent_before->unsent_next = request->unsent_next;
     else
-        server->unsent_requests = request->unsent_next;
+        server->long_answers = request->unsent_next;
     if (request->unsent_next)
         request->unsent_next->unsent_before = request->unsent_before;
 }
 
-void unsent_begin_replay(struct server *server, struct caller *caller)
+void long_answers_begin_replay(struct server *server, struct caller *caller)
 {
     server->replays++;
     caller->replays++;
 }
 
-void unsent_end_replay(struct server *server, struct caller *caller)
+void long_answers_end_replay(struct server *server, struct caller *caller)
 {
     server->replays--;
     caller->replays--;

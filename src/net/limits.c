@@ -1,5 +1,5 @@
 /* Who calls: found by address, and in the order of who holds most. */
-#include "callers.h"
+#include "limits.h"
 #include "host/slots.h"
 
 #include <stddef.h>
@@ -9,28 +9,28 @@
 
 enum { SLOTS = 4096, SLOTS_AT_ONCE = 64, FORGET_AFTER = 3600 * 1000 };
 
-struct callers {
+struct limits {
     struct caller *slots[SLOTS];
     struct ranking slots_held, sockets;
     unsigned next; /* slot that is looked at for who can be forgotten */
 };
 
-struct callers *callers_create(void)
+struct limits *limits_create(void)
 {
-    return calloc(1, sizeof(struct callers));
+    return calloc(1, sizeof(struct limits));
 }
 
-void callers_destroy(struct callers *callers)
+void limits_destroy(struct limits *limits)
 {
-    if (!callers)
+    if (!limits)
         return;
     for (unsigned i = 0; i < SLOTS; i++)
-        while (callers->slots[i]) {
-            struct caller *next = callers->slots[i]->next;
-            free(callers->slots[i]);
-            callers->slots[i] = next;
+        while (limits->slots[i]) {
+            struct caller *next = limits->slots[i]->next;
+            free(limits->slots[i]);
+            limits->slots[i] = next;
         }
-    free(callers);
+    free(limits);
 }
 
 /* Whoever has one IPv6 address usually has all that begin alike. What is no address, though a proxy
@@ -51,9 +51,9 @@ static void name(const char *text, char ret_caller[ADDRESS_MAX], char ret_networ
     strcat(ret_network, v4 ? "/24" : "/48");
 }
 
-static struct caller *find(struct callers *callers, const char *address, int64_t now, bool *ret_new)
+static struct caller *find(struct limits *limits, const char *address, int64_t now, bool *ret_new)
 {
-    struct caller **slot = &callers->slots[slot_of(address, SLOTS)];
+    struct caller **slot = &limits->slots[slot_of(address, SLOTS)];
     *ret_new = false;
     for (struct caller *caller = *slot; caller; caller = caller->next)
         if (strcmp(caller->address, address) == 0) {
@@ -71,13 +71,13 @@ static struct caller *find(struct callers *callers, const char *address, int64_t
     return caller;
 }
 
-struct caller *callers_find(struct callers *callers, const char *address, int64_t now)
+struct caller *limits_find(struct limits *limits, const char *address, int64_t now)
 {
     char own[ADDRESS_MAX], around[ADDRESS_MAX];
     bool is_new, network_is_new;
     name(address, own, around);
-    struct caller *network = *around ? find(callers, around, now, &network_is_new) : NULL;
-    struct caller *caller = find(callers, own, now, &is_new);
+    struct caller *network = *around ? find(limits, around, now, &network_is_new) : NULL;
+    struct caller *caller = find(limits, own, now, &is_new);
     if (caller && is_new && network) {
         caller->network = network;
         network->members++;
@@ -92,10 +92,10 @@ static bool is_busy(const struct caller *caller)
            caller->replays;
 }
 
-void callers_forget(struct callers *callers, int64_t now)
+void limits_forget(struct limits *limits, int64_t now)
 {
     for (unsigned i = 0; i < SLOTS_AT_ONCE; i++)
-        for (struct caller **link = &callers->slots[callers->next++ % SLOTS]; *link;) {
+        for (struct caller **link = &limits->slots[limits->next++ % SLOTS]; *link;) {
             struct caller *caller = *link;
             if (is_busy(caller) || now - caller->used < FORGET_AFTER) {
                 link = &caller->next;
@@ -128,11 +128,11 @@ static void leave_network(struct caller *network, const struct caller *caller)
         caller->callers_after->callers_before = caller->callers_before;
 }
 
-void callers_count_sockets(struct callers *callers, struct caller *caller, int more)
+void limits_count_sockets(struct limits *limits, struct caller *caller, int more)
 {
     struct caller *network = caller->network;
     bool had_some = caller->sockets.held > 0;
-    ranking_count(&callers->sockets, &caller->sockets, more);
+    ranking_count(&limits->sockets, &caller->sockets, more);
     if (!network)
         return;
     network->sockets.held += (unsigned)more; /* networks are in no ranking */
@@ -142,48 +142,48 @@ void callers_count_sockets(struct callers *callers, struct caller *caller, int m
         leave_network(network, caller);
 }
 
-void caller_count_open(struct caller *caller, int more)
+void limits_count_open(struct caller *caller, int more)
 {
     caller->open += (unsigned)more;
     if (caller->network)
         caller->network->open += (unsigned)more;
 }
 
-void caller_count_arriving(struct caller *caller, int more)
+void limits_count_arriving(struct caller *caller, int more)
 {
     caller->arriving += (unsigned)more;
     if (caller->network)
         caller->network->arriving += (unsigned)more;
 }
 
-void callers_count_slots(struct callers *callers, struct caller *caller, int more)
+void limits_count_slots(struct limits *limits, struct caller *caller, int more)
 {
-    ranking_count(&callers->slots_held, &caller->slots_held, more);
+    ranking_count(&limits->slots_held, &caller->slots_held, more);
 }
 
-struct caller *callers_most(const struct callers *callers, const struct caller *but)
+struct caller *limits_most(const struct limits *limits, const struct caller *but)
 {
-    struct holder *most = ranking_most(&callers->slots_held, but ? &but->slots_held : NULL);
+    struct holder *most = ranking_most(&limits->slots_held, but ? &but->slots_held : NULL);
     return most ? (struct caller *)(void *)((char *)most - offsetof(struct caller, slots_held))
                 : NULL;
 }
 
-struct caller *callers_most_sockets(const struct callers *callers, const struct caller *but)
+struct caller *limits_most_sockets(const struct limits *limits, const struct caller *but)
 {
-    struct holder *most = ranking_most(&callers->sockets, but ? &but->sockets : NULL);
+    struct holder *most = ranking_most(&limits->sockets, but ? &but->sockets : NULL);
     return most ? (struct caller *)(void *)((char *)most - offsetof(struct caller, sockets)) : NULL;
 }
 
-unsigned callers_sockets(const struct callers *callers)
+unsigned limits_sockets(const struct limits *limits)
 {
-    return callers->sockets.held;
+    return limits->sockets.held;
 }
 
-struct caller *callers_most_silent(const struct callers *callers, const struct caller *network)
+struct caller *limits_most_silent(const struct limits *limits, const struct caller *network)
 {
     struct caller *most = NULL;
-    for (struct caller *caller = callers_most(callers, NULL); caller;
-         caller = callers_most(callers, caller))
+    for (struct caller *caller = limits_most(limits, NULL); caller;
+         caller = limits_most(limits, caller))
         if (caller->network == network && (!most || caller->arriving > most->arriving))
             most = caller;
     return most;

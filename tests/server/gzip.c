@@ -1,7 +1,7 @@
 /* What is compressed: once, readable again, and not without end. */
 #include "../support/unit.h"
 
-#include "squeeze.h"
+#include "gzip.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,47 +31,47 @@ static void expect_same(const char *text, const char *bytes, size_t count)
     assert_memory_equal(again, text, LENGTH);
 }
 
-static void squeeze_number(struct squeezer *squeezer, unsigned number)
+static void squeeze_number(struct gzip *gzip, unsigned number)
 {
     char text[LENGTH], bytes[LENGTH];
     make_text(number, text);
-    size_t count = squeezer_squeeze(squeezer, text, LENGTH, bytes);
+    size_t count = gzip_compress(gzip, text, LENGTH, bytes);
     assert_in_range(count, 1, LENGTH - 1);
     expect_same(text, bytes, count);
 }
 
 static void test_once(void **state)
 {
-    struct squeezer *squeezer = squeezer_create();
+    struct gzip *gzip = gzip_create();
     (void)state;
     for (unsigned round = 0; round < 3; round++)
         for (unsigned number = 0; number < 50; number++)
-            squeeze_number(squeezer, number);
-    assert_int_equal(squeezer_made(squeezer), 50);
-    squeezer_destroy(squeezer);
+            squeeze_number(gzip, number);
+    assert_int_equal(gzip_made(gzip), 50);
+    gzip_destroy(gzip);
 }
 
 /* With more than are kept, those asked for again and again stay. */
 static void test_bound(void **state)
 {
-    struct squeezer *squeezer = squeezer_create();
+    struct gzip *gzip = gzip_create();
     (void)state;
     for (unsigned number = 1; number < 1000; number++) {
-        squeeze_number(squeezer, 0);
-        squeeze_number(squeezer, number);
+        squeeze_number(gzip, 0);
+        squeeze_number(gzip, number);
     }
-    assert_int_equal(squeezer_made(squeezer), 1000);
-    squeeze_number(squeezer, 999 - KEPT_MOST / 2);
-    assert_int_equal(squeezer_made(squeezer), 1000);
-    squeeze_number(squeezer, 1);
-    assert_int_equal(squeezer_made(squeezer), 1001);
-    squeezer_destroy(squeezer);
+    assert_int_equal(gzip_made(gzip), 1000);
+    squeeze_number(gzip, 999 - KEPT_MOST / 2);
+    assert_int_equal(gzip_made(gzip), 1000);
+    squeeze_number(gzip, 1);
+    assert_int_equal(gzip_made(gzip), 1001);
+    gzip_destroy(gzip);
 }
 
 /* What can't become smaller is known too; of large ones few are kept. */
 static void test_noise(void **state)
 {
-    struct squeezer *squeezer = squeezer_create();
+    struct gzip *gzip = gzip_create();
     char *text = malloc(LARGE), *bytes = malloc(LARGE);
     uint64_t seed = 1;
     (void)state;
@@ -81,17 +81,17 @@ static void test_noise(void **state)
         text[i] = (char)(seed >> 56);
     }
     for (unsigned i = 0; i < 2; i++)
-        assert_int_equal(squeezer_squeeze(squeezer, text, LARGE, bytes), 0);
-    assert_int_equal(squeezer_made(squeezer), 1);
+        assert_int_equal(gzip_compress(gzip, text, LARGE, bytes), 0);
+    assert_int_equal(gzip_made(gzip), 1);
     memset(text, 'x', 4000); /* now it becomes a little smaller */
     for (unsigned i = 0; i < 8; i++) {
         text[0] = (char)(i % 4);
-        assert_in_range(squeezer_squeeze(squeezer, text, LARGE, bytes), LARGE / 2, LARGE - 1);
+        assert_in_range(gzip_compress(gzip, text, LARGE, bytes), LARGE / 2, LARGE - 1);
     }
-    assert_int_equal(squeezer_made(squeezer), 9); /* eight megabytes have room for two */
+    assert_int_equal(gzip_made(gzip), 9); /* eight megabytes have room for two */
     free(text);
     free(bytes);
-    squeezer_destroy(squeezer);
+    gzip_destroy(gzip);
 }
 
 int main(void)
