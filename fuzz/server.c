@@ -12,6 +12,7 @@
 #include "api.h"
 #include "clock.h"
 #include "copies.h"
+#include "gzip.h"
 #include "housekeeping.h"
 #include "log.h"
 #include "looking.h"
@@ -19,7 +20,6 @@
 #include "readers.h"
 #include "registry.h"
 #include "socket.h"
-#include "gzip.h"
 #include "visitors.h"
 #include "watching.h"
 
