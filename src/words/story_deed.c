@@ -5,33 +5,30 @@
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
 
-static void add_place(struct text *text, const struct view *before, struct move move)
+static void add_place(struct text *text, const struct view *view, const struct event *event)
 {
     char name[TILE_WORD_MAX];
     struct text tile_name;
-    bool lead = before->seen.round.stage == STAGE_LEAD;
-    tile laid = move.down && !lead ? tile_double(move_number(move)) : (tile)move.tile;
     text_init(&tile_name, name, sizeof name);
-    picture_tile(&tile_name, &before->seen.sheet, laid);
-    if (lead)
+    picture_tile(&tile_name, &view->seen.sheet, trail_tile(event->laid));
+    if (event->laid == view->seen.trail.laid)
         text_format(text, _("leads %s"), name);
-    else if (move.down)
+    else if (event->move.down)
         text_format(text, _("lays %s face down"), name);
     else
         text_format(text, _("lays %s"), name);
 }
 
-void story_deed(struct text *text, const struct view *before, const struct view *after,
-                struct move move)
+void story_deed(struct text *text, const struct view *view, const struct event *event)
 {
-    bool chain = before->seen.sheet.engine == ENGINE_CHAIN;
+    bool chain = view->seen.sheet.engine == ENGINE_CHAIN;
     char drawn[TILE_WORD_MAX];
-    switch (move.action) {
+    switch (event->move.action) {
     case ACTION_PLACE:
-        add_place(text, before, move);
+        add_place(text, view, event);
         break;
     case ACTION_DRAW:
-        text_format(text, _("draws %s"), story_drawn(before, after, drawn));
+        text_format(text, _("draws %s"), story_drawn(view, event, drawn));
         break;
     case ACTION_PASS:
         text_add(text, _("passes"));
@@ -44,12 +41,10 @@ void story_deed(struct text *text, const struct view *before, const struct view 
     }
 }
 
-void words_deed(struct text *text, const struct view *before, const struct view *after,
-                struct move move)
+void words_deed(struct text *text, const struct view *view, const struct event *event)
 {
-    unsigned seat = before->seen.round.turn;
-    int points = after->seen.round.gains[seat] - before->seen.round.gains[seat];
-    story_deed(text, before, after, move);
+    int points = worth_points(&event->worth);
+    story_deed(text, view, event);
     if (points)
         text_format(text, " %+d", points);
 }

@@ -38,6 +38,8 @@ static void note_place(struct trail *trail, const struct round *before, const st
         .down = move.down,
         .earliest = (uint8_t)trail_earliest(trail, before, sheet, seat, (tile)move.tile),
         .got = trail->got[seat],
+        .sum = after->sum,
+        .points = after->gains[seat] - before->gains[seat],
     };
     if (after->stage == STAGE_OVER || after->again)
         return;
