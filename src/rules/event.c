@@ -36,7 +36,8 @@ static void read_move(struct event_reader *reader, struct event *event)
         parts[WORTH_PASS] = -reader->sheet->pass_cost;
         break;
     case ACTION_DONE: /* where it costs anything it follows a draw */
-        parts[WORTH_DRAW] = reader->taken ? taken[reader->taken - 1].kept : 0;
+        if (reader->taken && taken[reader->taken - 1].vain)
+            parts[WORTH_DRAW] = -reader->sheet->fruitless_cost;
         break;
     default:
         break;

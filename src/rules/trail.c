@@ -78,7 +78,7 @@ void trail_add(struct trail *trail, const struct round *before, const struct rou
     if (move.action == ACTION_DRAW)
         note_draw(trail, before, points);
     else if (move.action == ACTION_DONE && points)
-        trail->taken[trail->taken_count - 1].kept = (int16_t)points;
+        trail->taken[trail->taken_count - 1].vain = true;
     sheet->engine->note(trail, before, after, sheet, move);
     if (after->stage == STAGE_OVER)
         note(trail, DEED_ROUND_END, after->ender, false);

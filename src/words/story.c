@@ -1,4 +1,5 @@
 /* Moves that were made, in sentences. */
+#include "kind.h"
 #include "story_inside.h"
 
 #include <pasch/words/format.h>
@@ -51,13 +52,9 @@ static void tell_laid(struct text *text, const struct view *view, const struct e
     }
 }
 
-void words_made(struct text *text, const struct view *view, const struct event *event)
+void story_made_chain(struct text *text, const struct view *view, const struct event *event)
 {
     char drawn[TILE_WORD_MAX];
-    if (view->seen.sheet.engine == ENGINE_TRIANGLE) {
-        story_made_triangle(text, view, event);
-        return;
-    }
     switch (event->move.action) {
     case ACTION_PLACE:
         tell_laid(text, view, event);
@@ -75,4 +72,21 @@ void words_made(struct text *text, const struct view *view, const struct event *
     default:
         text_add(text, _("leaves it at that."));
     }
+}
+
+void story_made_plain(struct text *text, const struct view *view, const struct event *event)
+{
+    int points = worth_points(&event->worth);
+    story_deed(text, view, event);
+    if (points) {
+        text_add(text, " (");
+        story_points(text, points);
+        text_add(text, ")");
+    }
+    text_add(text, ".");
+}
+
+void words_made(struct text *text, const struct view *view, const struct event *event)
+{
+    words_kind(&view->seen.sheet)->made(text, view, event);
 }

@@ -1,4 +1,5 @@
 /* Moves that were made, in as few words as possible. */
+#include "kind.h"
 #include "story_inside.h"
 
 #include <pasch/words/format.h>
@@ -21,7 +22,7 @@ static void add_place(struct text *text, const struct view *view, const struct e
 
 void story_deed(struct text *text, const struct view *view, const struct event *event)
 {
-    bool chain = view->seen.sheet.engine == ENGINE_CHAIN;
+    const char *done = words_kind(&view->seen.sheet)->done;
     char drawn[TILE_WORD_MAX];
     switch (event->move.action) {
     case ACTION_PLACE:
@@ -37,7 +38,7 @@ void story_deed(struct text *text, const struct view *view, const struct event *
         text_add(text, _("turns the lead over"));
         break;
     default:
-        text_add(text, chain ? _("lays no more") : _("keeps the tile"));
+        text_add(text, done ? _(done) : _("lays no more"));
     }
 }
 

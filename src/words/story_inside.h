@@ -12,7 +12,12 @@ const char *story_drawn(const struct view *view, const struct event *event, char
 
 /* A move in as few words as possible, without its points: `draws [3|5]`; story_deed.c. */
 void story_deed(struct text *text, const struct view *view, const struct event *event);
-/* A move with triangles; story_triangle.c. */
+/* `5 points`. */
+void story_points(struct text *text, int points);
+/* The same as a sentence, with its points, for any kind of game; then for those that have words of
+ * their own. */
+void story_made_plain(struct text *text, const struct view *view, const struct event *event);
+void story_made_chain(struct text *text, const struct view *view, const struct event *event);
 void story_made_triangle(struct text *text, const struct view *view, const struct event *event);
 
 #endif

@@ -6,28 +6,18 @@
 #include <pasch/words/moves.h>
 #include <pasch/words/picture.h>
 
-static void add_points(struct text *text, int points)
+void story_points(struct text *text, int points)
 {
     text_format(text,
                 ngettext("%d point", "%d points", (unsigned long)(points < 0 ? -points : points)),
                 points);
 }
 
-/* What it cost, if anything. */
-static void add_cost(struct text *text, int points)
-{
-    if (points == 0)
-        return;
-    text_add(text, " (");
-    add_points(text, points);
-    text_add(text, ")");
-}
-
 /* The tile's value, and what is added to it. */
 static void add_worth(struct text *text, const struct worth *worth)
 {
     text_add(text, " (");
-    add_points(text, worth->parts[WORTH_TILE]);
+    story_points(text, worth->parts[WORTH_TILE]);
     for (unsigned part = WORTH_LEAD; part <= WORTH_OUT; part++)
         if (worth->parts[part])
             text_format(text, ", %s %+d", words_part(part), worth->parts[part]);
@@ -59,11 +49,8 @@ static void tell_place(struct text *text, const struct view *view, const struct 
 
 void story_made_triangle(struct text *text, const struct view *view, const struct event *event)
 {
-    if (event->move.action == ACTION_PLACE) {
+    if (event->laid)
         tell_place(text, view, event);
-        return;
-    }
-    story_deed(text, view, event);
-    add_cost(text, worth_points(&event->worth));
-    text_add(text, ".");
+    else
+        story_made_plain(text, view, event);
 }

@@ -27,15 +27,15 @@ struct laid {
     uint8_t hexagons; /* that it completed, and what else it earned: see struct placement */
     uint8_t lead : 1, bridge : 1, joint : 1, out : 1;
     int16_t sum; /* what the open ends added up to then */
-    int32_t points;
+    int16_t points;
 };
 /* With triangles `on` and `where` are those of the move. */
 
 /* A tile taken from the stock. */
 struct taken {
     tile tile;      /* TILE_NONE where it is hidden */
-    int16_t points; /* what the draw cost, */
-    int16_t kept;   /* and what it cost to keep the tile (T6) */
+    bool vain;      /* it was the last that might be drawn, and kept: which costs (T6) */
+    int16_t points; /* what the draw cost */
 };
 
 /* A tile that was drawn and, as everyone saw, fitted or did not fit then (T6). */
@@ -60,8 +60,7 @@ struct trail {
     uint8_t lead_way;
     uint8_t hand; /* tiles dealt to each */
     uint8_t count;
-    uint8_t got[PLAYERS_MAX];    /* tiles dealt and drawn */
-    uint8_t passes[PLAYERS_MAX]; /* how often a seat passed */
+    uint8_t got[PLAYERS_MAX]; /* tiles dealt and drawn */
     /* Of the first so many tiles of a seat none had this number, or none was this double. */
     uint8_t lacks[PLAYERS_MAX][TILE_NUMBERS];
     uint8_t lacks_double[PLAYERS_MAX][TILE_NUMBERS];

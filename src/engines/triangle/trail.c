@@ -34,7 +34,7 @@ void triangle_locate(struct laid *laid, const struct round *round, const struct 
     laid->bridge = placement.bridge;
     laid->joint = placement.joint;
     laid->out = placement.out;
-    laid->points = placement.points;
+    laid->points = (int16_t)placement.points;
 }
 
 static void note_place(struct trail *trail, const struct round *before, const struct sheet *sheet,
@@ -62,6 +62,4 @@ void triangle_note(struct trail *trail, const struct round *before, const struct
         note_place(trail, before, sheet, move);
     else if (move.action == ACTION_DRAW)
         note_draw(trail, before, after, sheet);
-    else if (move.action == ACTION_PASS)
-        trail->passes[before->turn]++;
 }
