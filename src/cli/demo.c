@@ -108,13 +108,12 @@ static void wait_a_moment(long milliseconds)
 static int tell_step(const struct story *story, struct playing *playing)
 {
     struct match *match = &playing->match;
-    struct match before;
+    unsigned seat = match->round.turn;
     switch (match->stage) {
     case MATCH_PLAY:
-        before = *match;
         if (playing_step(playing, NULL) == STEP_FAILED)
             return FAILED;
-        story_move(story, &before, match, playing->move);
+        story_move(story, seat, match);
         return 1;
     case MATCH_ROUND_OVER:
         story_round_end(story, match);

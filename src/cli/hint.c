@@ -9,6 +9,7 @@
 #include "thinking.h"
 
 #include <pasch/players/reason.h>
+#include <pasch/rules/event.h>
 #include <pasch/terminal/replay.h>
 #include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
@@ -167,9 +168,11 @@ static void note_move(struct finding *finding, const struct record_reader *reade
         finding->move_before = reader->line;
     else if (!finding->move_after)
         finding->move_after = reader->line;
-    if (finding->target && reader->line == finding->target) {
+    struct event event;
+    if (finding->target && reader->line == finding->target &&
+        event_last_move(&reader->match, &event)) {
         finding->has_played = true;
-        finding->played = replay_move(&finding->position.match, &reader->match);
+        finding->played = event.move;
     }
 }
 

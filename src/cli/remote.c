@@ -23,6 +23,7 @@ struct remote {
     struct process process;
     enum seat_parting parting; /* why it is closed, if not because the match is over */
     struct seat_table table;
+    unsigned stage; /* of the match, as far as it was seen */
     char name[SEAT_NAME_MAX + 1];
     size_t read; /* bytes in `input` */
     char input[SEAT_REQUEST_MAX + 1];
@@ -257,19 +258,20 @@ bool remote_hello(struct remote *remote, const struct view *view, const char *co
     return true;
 }
 
-static bool send_view(struct remote *remote, long long deadline, struct error *error)
+static bool send_view(struct remote *remote, const struct view *view, long long deadline,
+                      struct error *error)
 {
     struct text text;
     text_init(&text, remote->line, sizeof remote->line);
-    seat_write_view(&remote->table, &text);
+    seat_write_view(&remote->table, view, &text);
     return send_line(remote, &text, deadline, error);
 }
 
 bool remote_see(struct remote *remote, const struct view *view, struct error *error)
 {
-    seat_see(&remote->table, view);
+    remote->stage = view->seen.stage;
     bool tell = view->seen.stage == MATCH_ROUND_OVER || view->seen.stage == MATCH_OVER;
-    return !tell || send_view(remote, now() + remote->limit, error);
+    return !tell || send_view(remote, view, now() + remote->limit, error);
 }
 
 bool remote_choose(struct remote *remote, const struct view *view, struct move *ret_move,
@@ -277,8 +279,8 @@ bool remote_choose(struct remote *remote, const struct view *view, struct move *
 {
     long long deadline = now() + remote->limit;
     struct seat_request request;
-    seat_see(&remote->table, view);
-    if (!send_view(remote, deadline, error) ||
+    remote->stage = view->seen.stage;
+    if (!send_view(remote, view, deadline, error) ||
         !await_answer(remote, SEAT_WISH_ACT, &request, deadline, error))
         return false;
     *ret_move = request.move;
@@ -301,9 +303,8 @@ static void hear_out(struct remote *remote, long long deadline)
 /* Whether the match, or what was to be played of it, has come to its end. */
 static bool is_over(const struct remote *remote)
 {
-    unsigned stage = remote->table.view.seen.stage;
     return remote->parting == SEAT_CLOSED && remote->table.seen &&
-           (stage == MATCH_ROUND_OVER || stage == MATCH_OVER);
+           (remote->stage == MATCH_ROUND_OVER || remote->stage == MATCH_OVER);
 }
 
 void remote_close(struct remote *remote)

@@ -108,24 +108,24 @@ static void print_left(const struct story *story, const struct round *round, uns
     print_hand(story, round, seat);
 }
 
-void story_move(const struct story *story, const struct match *before, const struct match *after,
-                struct move move)
+void story_move(const struct story *story, unsigned seat, const struct match *match)
 {
-    unsigned seat = before->round.turn;
-    struct view saw, sees; /* of the seat itself: here all hands lie open */
+    struct view view; /* of the seat itself: here all hands lie open */
+    struct event event;
     char buffer[BUFFER_SIZE];
     struct text text;
-    view_make(&saw, before, seat);
-    view_make(&sees, after, seat);
+    view_make(&view, match, seat);
+    if (!event_last_move(&view.seen, &event))
+        return;
     text_init(&text, buffer, sizeof buffer);
-    words_made(&text, &saw, &sees, move);
+    words_made(&text, &view, &event);
     print_name(story, seat);
     fputs(buffer, stdout);
-    if (move.action == ACTION_PLACE)
-        print_left(story, &after->round, seat);
+    if (event.laid)
+        print_left(story, &match->round, seat);
     putchar('\n');
-    if (move.action == ACTION_PLACE)
-        print_table(story, after);
+    if (event.laid)
+        print_table(story, match);
 }
 
 /* ---- Ends ---- */

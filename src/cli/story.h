@@ -17,9 +17,8 @@ void story_start(const struct story *story, uint64_t seed);
 /* A deal nobody could lead from. */
 void story_redeal(const struct story *story);
 void story_deal(const struct story *story, const struct match *match);
-/* A move of the seat whose turn it was before it. */
-void story_move(const struct story *story, const struct match *before, const struct match *after,
-                struct move move);
+/* The move that was made last, by this seat. */
+void story_move(const struct story *story, unsigned seat, const struct match *match);
 /* The end of a round, before the match goes on. */
 void story_round_end(const struct story *story, const struct match *match);
 void story_match_end(const struct story *story, const struct match *match);

@@ -214,7 +214,7 @@ bool desk_undo(struct desk *desk, unsigned seat, struct visitor *visitor, struct
     charge_clock(desk, visitor, step->after);
     step->after->held &= (uint16_t) ~(1u << seat); /* who takes back is back */
     step->back_to = decision->at;
-    memory_find_before(&desk->memory, decision, &before);
+    match_rewind(&desk->table->match, (unsigned)(decision - desk->memory.acts), &before);
     table_undo(step->after, seat, decision->at, &before, &lines);
     set_asker(step, visitor);
     return submit(desk, step,

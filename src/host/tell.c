@@ -30,8 +30,7 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     if (table->state == TABLE_WAITING)
         return false;
     const struct memory *memory = &desk->memory;
-    struct seat_tale tale = {
-        .view = view, .at = at, .events = memory->events, .count = memory->count};
+    struct seat_tale tale = {.view = view, .at = at};
     tale.news = told > at ? memory->count : memory_count_news(memory, told);
     view_make(view, &table->match, seat);
     add_memory(desk, seat, &tale);

@@ -107,7 +107,6 @@ static bool read_deal(struct record_reader *reader, struct object *object)
     if (!expect_fair_deck(reader, deck, object->error))
         return false;
     *match = next;
-    undo_begin(reader);
     return true;
 }
 
@@ -196,7 +195,7 @@ static bool take_move(struct record_reader *reader, const struct said_move *said
                                 : MESSAGE("this scores no points: leave them out"),
                          error_number(points));
     match_apply(match, said->move);
-    undo_note(reader, said->move);
+    undo_note(reader);
     reader->actions++;
     return true;
 }

@@ -85,7 +85,6 @@ bool read_start(struct record_reader *reader, json_t *json, struct error *error)
     reader->is_fair = false;
     reader->shuffles = 0;
     json_t *fairness = json_object_get(json, "fairness");
-    undo_begin(reader);
     return read_date(reader, json_object_get(json, "date"), error) &&
            read_undone(reader, &object) && (!fairness || read_fairness(reader, fairness, error));
 }

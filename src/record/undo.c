@@ -1,19 +1,9 @@
 /* Reading lines that take back: the round is played again up to there, from its deal. */
 #include "undo.h"
 
-#include <assert.h>
-
-void undo_begin(struct record_reader *reader)
+void undo_note(struct record_reader *reader)
 {
-    reader->dealt = reader->match;
-    reader->act_count = 0;
-}
-
-void undo_note(struct record_reader *reader, struct move move)
-{
-    assert(reader->act_count < RECORD_ACTS_MAX);
-    reader->acts[reader->act_count++] =
-        (struct record_act){.line = (uint32_t)record_line_of_match(reader), .move = move};
+    reader->move_lines[reader->match.trail.moves - 1u] = (uint32_t)record_line_of_match(reader);
 }
 
 const char *undo_due(const struct match *match)
@@ -33,17 +23,10 @@ static bool is_alone(const struct record_reader *reader, unsigned seat, struct e
     return true;
 }
 
-/* The match before an action of the round. */
-static void play_up_to(const struct record_reader *reader, unsigned act, struct match *ret_match)
-{
-    *ret_match = reader->dealt;
-    for (unsigned i = 0; i < act; i++)
-        match_apply(ret_match, reader->acts[i].move);
-}
-
-/* The action of that line; false if it is none, or counts no more. */
-static bool find_act(const struct record_reader *reader, long long line, unsigned *ret_act,
-                     struct error *error)
+/* How many moves of the round were made before that line; false if it is none of them, or counts no
+ * more. */
+static bool find_move(const struct record_reader *reader, long long line, unsigned *ret_moves,
+                      struct error *error)
 {
     if (line < 1 || line >= record_line_of_match(reader))
         return error_set(error,
@@ -51,15 +34,15 @@ static bool find_act(const struct record_reader *reader, long long line, unsigne
                                  "{2}"),
                          error_text("to"), error_number(line),
                          error_number(record_line_of_match(reader) - 1));
-    unsigned act = reader->act_count;
-    while (act > 0 && reader->acts[act - 1].line > line)
-        act--;
-    if (act == 0 || reader->acts[act - 1].line != line)
+    unsigned moves = reader->match.trail.moves;
+    while (moves > 0 && reader->move_lines[moves - 1] > line)
+        moves--;
+    if (moves == 0 || reader->move_lines[moves - 1] != line)
         return error_set(error,
                          MESSAGE("line {0} of this match is no action of this round, or was "
                                  "taken back"),
                          error_number(line));
-    *ret_act = act - 1;
+    *ret_moves = moves - 1;
     return true;
 }
 
@@ -67,21 +50,20 @@ bool read_undo(struct record_reader *reader, struct object *object)
 {
     struct error *error = object->error;
     struct match before;
-    unsigned seat, act;
+    unsigned seat, moves;
     long long to;
     if (reader->match.stage != MATCH_PLAY)
         return error_set(error, MESSAGE("nothing can be taken back here: {0} is due"),
                          error_text(undo_due(&reader->match)));
     if (!object_seat(object, "seat", reader->match.players, &seat) ||
         !object_number(object, "to", &to) || !object_done(object, NAMES("event", "seat", "to")) ||
-        !is_alone(reader, seat, error) || !find_act(reader, to, &act, error))
+        !is_alone(reader, seat, error) || !find_move(reader, to, &moves, error))
         return false;
-    play_up_to(reader, act, &before);
+    match_rewind(&reader->match, moves, &before);
     if (before.round.turn != seat)
         return error_set(error, MESSAGE("line {0} of this match is of seat {1}, not of seat {2}"),
                          error_number(to), error_number(before.round.turn), error_number(seat));
     reader->match = before;
-    reader->act_count = act;
     reader->undone_in += reader->undone == 0;
     reader->undone++;
     reader->back_to = (long)to;

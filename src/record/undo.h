@@ -5,10 +5,8 @@
 #include <pasch/json/object.h>
 #include <pasch/record/record.h>
 
-/* A round was dealt. */
-void undo_begin(struct record_reader *reader);
-/* The line that is read is this move, which was made. */
-void undo_note(struct record_reader *reader, struct move move);
+/* The line that is read is a move, which was made. */
+void undo_note(struct record_reader *reader);
 /* What a match waits for where nobody can act, as lines call it. */
 const char *undo_due(const struct match *match);
 bool read_undo(struct record_reader *reader, struct object *object);

@@ -1,4 +1,5 @@
 /* Rounds into a match: W15 to W18, M10, B8, H8, D6, A6, G3, G5, G7. */
+#include <pasch/rules/event.h>
 #include <pasch/rules/lead.h>
 #include <pasch/rules/match.h>
 
@@ -46,10 +47,10 @@ bool match_deal(struct match *match, const uint8_t *deck)
 {
     assert(match->stage == MATCH_DEAL);
     unsigned winner = winner_to_lead(match);
-    memset(&match->drawn, 0, sizeof match->drawn);
     memset(&match->round, 0, sizeof match->round);
     if (!round_deal(&match->round, &match->sheet, match->players, match->in, deck, winner,
                     match->lots)) {
+        trail_redeal(&match->trail);
         if (++match->redeals > MATCH_REDEALS_MAX)
             match_abandon(match);
         return false;
@@ -160,8 +161,6 @@ void match_apply(struct match *match, struct move move)
     struct round before;
     round_copy(&before, &match->round);
     unsigned seat = match->round.turn;
-    if (move.action == ACTION_DRAW)
-        tile_set_add(&match->drawn, round_deck_const(&before)[before.stock]);
     round_apply(&match->round, &match->sheet, move);
     trail_add(&match->trail, &before, &match->round, &match->sheet, move);
     match->totals[seat] += match->round.gains[seat] - before.gains[seat];
@@ -170,6 +169,21 @@ void match_apply(struct match *match, struct move move)
 #ifdef PASCH_DEBUG
     assert(match_check(match) == NULL);
 #endif
+}
+
+void match_rewind(const struct match *match, unsigned moves, struct match *ret_match)
+{
+    struct event_reader reader = event_read(match);
+    struct event event;
+    assert(match->stage == MATCH_PLAY);
+    *ret_match = *match;
+    for (unsigned seat = 0; seat < match->players; seat++)
+        ret_match->totals[seat] -= match->round.gains[seat];
+    ret_match->stage = MATCH_DEAL;
+    bool dealt = match_deal(ret_match, round_deck_const(&match->round));
+    assert(dealt);
+    while (moves-- && event_next_move(&reader, &event))
+        match_apply(ret_match, event.move);
 }
 
 /* After the round that this seat has dealt. */

@@ -54,6 +54,15 @@ void round_apply(struct round *round, const struct sheet *sheet, struct move mov
     sheet->engine->apply(round, sheet, move);
 }
 
+bool round_goes_on(const struct round *round, const struct sheet *sheet, enum action action)
+{
+    if (round->stage == STAGE_OVER)
+        return false;
+    if (action == ACTION_PLACE)
+        return round->again != AGAIN_NO;
+    return action == ACTION_DRAW && sheet->engine->draws_on(round, sheet);
+}
+
 unsigned round_play_out(struct round *round, const struct sheet *sheet, struct random *random)
 {
     return sheet->engine->play_out(round, sheet, random);

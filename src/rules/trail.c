@@ -1,13 +1,24 @@
-/* Keeping the public story of a round. */
+/* Keeping the log of a round, and what follows from it. */
+#include "deed.h"
+
 #include <pasch/rules/engine.h>
 #include <pasch/rules/lead.h>
-#include <pasch/rules/trail.h>
+
+#include <assert.h>
+
+static void note(struct trail *trail, unsigned what, unsigned seat, bool more)
+{
+    assert(trail->events < EVENTS_MAX);
+    trail->deeds[trail->events++] = deed_of(what, seat, more);
+}
 
 void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet,
                  unsigned winner, unsigned lots)
 {
     memset(trail, 0, sizeof *trail);
-    memset(trail->last_action, NO_ACTION, sizeof trail->last_action);
+    if (lots != ROUND_NO_SEAT)
+        note(trail, DEED_LOTS, lots, false);
+    note(trail, DEED_DEAL, round->leader, false);
     trail->hand = round->counts[round->leader];
     for (unsigned seat = 0; seat < round->seats; seat++)
         trail->got[seat] = round->counts[seat];
@@ -51,9 +62,39 @@ void trail_note_lead(struct trail *trail, const struct round *before, const stru
     }
 }
 
+static void note_draw(struct trail *trail, const struct round *before, int points)
+{
+    trail->taken[trail->taken_count++] =
+        (struct taken){.tile = round_deck_const(before)[before->stock], .points = (int16_t)points};
+}
+
 void trail_add(struct trail *trail, const struct round *before, const struct round *after,
                const struct sheet *sheet, struct move move)
 {
-    trail->last_action[before->turn] = (uint8_t)move.action;
+    unsigned seat = before->turn;
+    int points = after->gains[seat] - before->gains[seat];
+    trail->moves++;
+    note(trail, move.action, seat, round_goes_on(after, sheet, move.action));
+    if (move.action == ACTION_DRAW)
+        note_draw(trail, before, points);
+    else if (move.action == ACTION_DONE && points)
+        trail->taken[trail->taken_count - 1].vain = true;
     sheet->engine->note(trail, before, after, sheet, move);
+    if (after->stage == STAGE_OVER)
+        note(trail, DEED_ROUND_END, after->ender, false);
+}
+
+void trail_redeal(struct trail *trail)
+{
+    memset(trail, 0, sizeof *trail);
+    note(trail, DEED_DEAL, ROUND_NO_SEAT, true);
+}
+
+struct tile_set trail_drawn(const struct trail *trail)
+{
+    struct tile_set drawn = {{0}};
+    for (unsigned i = 0; i < trail->taken_count; i++)
+        if (trail->taken[i].tile != TILE_NONE)
+            tile_set_add(&drawn, trail->taken[i].tile);
+    return drawn;
 }

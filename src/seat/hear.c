@@ -114,7 +114,7 @@ static bool compare_view(struct seat_player *player, json_t *json, struct error 
     if (!line)
         return error_set(error, MESSAGE("out of memory"));
     text_init(&text, line, SEAT_LINE_MAX);
-    seat_write_view(&player->mirror, &text);
+    seat_write_view(&player->mirror, &player->mirror.view, &text);
     bool same = is_as_written(json, &text, error);
     free(line);
     return same;

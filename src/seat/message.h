@@ -3,6 +3,7 @@
 #define PASCH_SEAT_MESSAGE_H
 
 #include <pasch/json/object.h>
+#include <pasch/rules/event.h>
 #include <pasch/seat/seat.h>
 
 enum {
@@ -16,9 +17,6 @@ bool view_has_round(const struct view *view);
 /* Whether there is a round that has been counted. */
 bool view_has_result(const struct view *view);
 
-/* Whether the turn goes on after an action: the round after it. */
-bool turn_goes_on(const struct round *after, const struct sheet *sheet, enum action action);
-
 /* The action that `event` names. */
 bool message_action(struct object *object, enum action *ret_action);
 
@@ -26,9 +24,8 @@ bool message_action(struct object *object, enum action *ret_action);
 void message_write_welcome(struct text *text, const struct view *view, const char *const *names,
                            uint32_t limit_ms);
 
-/* Writes an entry of the history; `laid` is its tile on the table, if it is a place. */
-void message_write_event(struct text *text, const struct view *view, const struct seat_event *event,
-                         const struct laid *laid);
+/* Writes an entry of the history. */
+void message_write_event(struct text *text, const struct view *view, const struct event *event);
 
 /* Writes where the tiles of a tale lie; where that of a move would. */
 void layout_write(struct text *text, const struct seat_tale *tale);

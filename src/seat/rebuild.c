@@ -9,6 +9,7 @@
 #include <pasch/rules/lead.h>
 #include <pasch/rules/legal.h>
 
+#include <assert.h>
 #include <string.h>
 
 static bool is_hidden(const struct rebuild *rebuild, unsigned seat)
@@ -301,7 +302,7 @@ static bool find_outcome(const struct rebuild *rebuild, const struct said *said,
         }
         try_move(rebuild, said, self_fits, others_fit, drawn, ret_round);
         if (ret_round->stage != STAGE_OVER &&
-            turn_goes_on(ret_round, &rebuild->match.sheet, (enum action)said->move.action) ==
+            round_goes_on(ret_round, &rebuild->match.sheet, (enum action)said->move.action) ==
                 said->more)
             return true;
     }
@@ -325,6 +326,7 @@ static bool play_event(struct rebuild *rebuild, const struct said *said)
         return false;
     hide_hands(rebuild, &after);
     round_copy(&before, &match->round);
+    round_deck(&before)[before.stock] = said->drawn;
     round_copy(&match->round, &after);
     trail_add(&match->trail, &before, &after, &match->sheet, said->move);
     if (said->move.action == ACTION_PLACE) {
@@ -333,10 +335,8 @@ static bool play_event(struct rebuild *rebuild, const struct said *said)
         if (laid->seat != LAID_BY_NOBODY && laid->earliest >= laid->got)
             return holds_no(rebuild, said->seat, (tile)said->move.tile);
     }
-    if (said->drawn != TILE_NONE) {
+    if (said->drawn != TILE_NONE)
         tile_set_remove(&rebuild->unseen, said->drawn);
-        tile_set_add(&match->drawn, said->drawn);
-    }
     return true;
 }
 
@@ -426,26 +426,21 @@ static bool play_last(struct rebuild *rebuild, const struct said *said)
 
 /* ---- All of it ---- */
 
-static void show(struct rebuild *rebuild)
-{
-    struct view view;
-    view_make(&view, &rebuild->match, rebuild->seat);
-    seat_see(rebuild->mirror, &view);
-}
-
 /* The entry must say what the table would have said. */
 static bool compare_event(struct rebuild *rebuild, json_t *entry, size_t number)
 {
-    const struct seat_table *mirror = rebuild->mirror;
-    const struct trail *trail = &mirror->view.seen.trail;
+    struct event event;
     char name[40], line[1000];
     struct text where, text;
+    struct view *view = &rebuild->mirror->view;
     text_init(&where, name, sizeof name);
     text_add(&where, "history ");
     text_add_number(&where, (long long)number + 1);
     text_init(&text, line, sizeof line);
-    message_write_event(&text, &mirror->view, &mirror->events[mirror->count - 1],
-                        &trail->laid[trail->count - 1u]);
+    view_make(view, &rebuild->match, rebuild->seat);
+    bool any = event_last_move(&view->seen, &event);
+    assert(any);
+    message_write_event(&text, view, &event);
     json_t *right = json_loadb(line, text.length, 0, NULL);
     bool same = message_compare(entry, right, name, rebuild->error);
     json_decref(right);
@@ -467,7 +462,6 @@ static bool play_history(struct rebuild *rebuild, json_t *history)
             return false;
         if (!(last ? play_last : play_event)(rebuild, &said))
             return false;
-        show(rebuild);
         if (!compare_event(rebuild, entry, i))
             return false;
     }
@@ -521,7 +515,6 @@ static bool rebuild_round(struct rebuild *rebuild, struct object *object)
         return false;
     if (!rebuild_deal(rebuild, object, history))
         return false;
-    show(rebuild);
     return play_history(rebuild, history) && lead_suits_hand(rebuild);
 }
 
@@ -541,12 +534,13 @@ bool rebuild_view(struct seat_player *player, json_t *json, struct error *error)
         (stage == MATCH_OVER && (!rebuild.match.abandoned || json_object_get(json, "history")));
     if (shown && !rebuild_round(&rebuild, &object))
         return false;
-    if (!shown) {
-        show(&rebuild);
-    } else if (!object_number_within(&object, "news", 0, player->mirror.count, &news)) {
+    const struct match *match = &rebuild.match;
+    if (shown && !object_number_within(&object, "news", 0, match->trail.moves, &news))
         return false;
-    }
+    view_make(&player->mirror.view, match, rebuild.seat);
     player->mirror.at = (uint32_t)at - 1;
-    player->mirror.told = player->mirror.count - (unsigned)news;
+    player->mirror.told_round = match->round_number;
+    player->mirror.told_redeals = match->redeals;
+    player->mirror.told = match->trail.moves - (unsigned)news;
     return true;
 }

@@ -4,7 +4,7 @@
 
 #include "message.h"
 
-enum { EVENTS_MAX = SEAT_EVENTS_MAX, NUMBER_MAX = 100000000 };
+enum { NUMBER_MAX = 100000000 };
 
 struct rebuild {
     struct match match;     /* as far as it is known */

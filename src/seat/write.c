@@ -285,43 +285,42 @@ static void add_laid(struct text *text, const struct sheet *sheet, const struct 
     }
 }
 
-static struct placement placement_of(const struct seat_event *event, const struct laid *laid)
+static struct placement placement_of(const struct laid *laid)
 {
     struct placement placement = {.row = laid->row,
                                   .col = laid->col,
-                                  .lead = event->lead,
-                                  .bridge = event->bridge,
-                                  .joint = event->joint,
-                                  .out = event->out,
-                                  .hexagons = event->hexagons};
+                                  .lead = laid->lead,
+                                  .bridge = laid->bridge,
+                                  .joint = laid->joint,
+                                  .out = laid->out,
+                                  .hexagons = laid->hexagons};
     for (unsigned i = 0; i < 3; i++)
         placement.corners[i] = triangle_corners[laid->tile][(i + laid->turn) % 3u];
     return placement;
 }
 
-void message_write_event(struct text *text, const struct view *view, const struct seat_event *event,
-                         const struct laid *laid)
+void message_write_event(struct text *text, const struct view *view, const struct event *event)
 {
     const struct sheet *sheet = &view->seen.sheet;
-    bool place = event->action == ACTION_PLACE;
-    bool triangle = place && sheet->engine == ENGINE_TRIANGLE;
+    bool triangle = event->laid && sheet->engine == ENGINE_TRIANGLE;
+    int points = worth_points(&event->worth);
     struct placement placement = {.row = 0};
     text_add(text, "{\"event\":\"");
-    text_add(text, action_names[event->action]);
+    text_add(text, action_names[event->move.action]);
     text_add_char(text, '"');
     write_number(text, "seat", event->seat);
-    if (place)
-        add_laid(text, sheet, laid);
-    if (event->action == ACTION_DRAW && event->seat == view->seat) { /* G6: nobody else knows it */
+    if (event->laid)
+        add_laid(text, sheet, event->laid);
+    if (event->drawn != TILE_NONE) { /* G6: nobody else knows it */
         text_add(text, ",\"tile\":");
         write_tile(text, sheet, event->drawn);
     }
     if (triangle) {
-        placement = placement_of(event, laid);
+        placement = placement_of(event->laid);
         write_cell(text, &placement);
     }
-    if (event->points)
-        write_number(text, "points", event->points);
+    if (points)
+        write_number(text, "points", points);
     if (triangle)
         write_bonus(text, &placement);
     text_add(text, event->more ? ",\"more\":true}" : "}");
@@ -329,12 +328,12 @@ void message_write_event(struct text *text, const struct view *view, const struc
 
 static void add_history(struct text *text, const struct seat_tale *tale)
 {
-    const struct laid *laid = tale->view->seen.trail.laid;
+    struct event_reader reader = event_read(&tale->view->seen);
+    struct event event;
     text_add(text, ",\"history\":[");
-    for (unsigned i = 0; i < tale->count; i++) {
+    for (unsigned i = 0; event_next_move(&reader, &event); i++) {
         text_add(text, i ? "," : "");
-        message_write_event(text, tale->view, &tale->events[i], laid);
-        laid += tale->events[i].action == ACTION_PLACE;
+        message_write_event(text, tale->view, &event);
     }
     text_add_char(text, ']');
     write_number(text, "news", tale->news);

@@ -2,6 +2,7 @@
 #include "memory.h"
 
 #include <pasch/json/write.h>
+#include <pasch/rules/event.h>
 
 #include <assert.h>
 #include <stdlib.h>
@@ -9,9 +10,7 @@
 
 void memory_finish(struct memory *memory)
 {
-    free(memory->events);
     free(memory->acts);
-    free(memory->dealt);
     free(memory->totals);
     *memory = (struct memory){.count = 0};
 }
@@ -48,10 +47,6 @@ bool memory_expect(struct memory *memory)
     if (memory->count < memory->room)
         return true;
     unsigned room = memory->room ? 2 * memory->room : 32;
-    struct seat_event *events = realloc(memory->events, room * sizeof *events);
-    if (!events)
-        return false;
-    memory->events = events;
     struct act *acts = realloc(memory->acts, room * sizeof *acts);
     if (!acts)
         return false;
@@ -79,53 +74,38 @@ static bool has_one_person(const struct table *table)
     return people == 1;
 }
 
-/* A deal begins. */
-static void begin_deal(struct memory *memory, const struct table *table, const struct match *dealt)
-{
-    memory->count = 0;
-    memory->undone_at = 0;
-    if (!has_one_person(table)) {
-        free(memory->dealt);
-        memory->dealt = NULL;
-        return;
-    }
-    if (!memory->dealt)
-        memory->dealt = malloc(sizeof *memory->dealt);
-    if (memory->dealt)
-        *memory->dealt = *dealt;
-}
-
-/* Which move it was, where it can be taken back. */
-static void note_act(struct memory *memory, const struct match *before, unsigned seat, uint32_t at)
+/* Which move it was, as the seat that made it had heard of it. */
+static uint32_t find_id(const struct match *before, struct move move)
 {
     struct move moves[ROUND_MOVES_MAX];
-    struct act *act = &memory->acts[memory->count];
-    *act = (struct act){.at = at, .seat = (uint8_t)seat};
-    if (!memory->dealt)
-        return;
-    unsigned count = round_moves(&before->round, &before->sheet, moves);
-    assert(memory->last[seat].id < count);
-    act->move = moves[memory->last[seat].id];
-    act->choice = match_has_choice(before);
+    unsigned count = round_moves(&before->round, &before->sheet, moves), id = 0;
+    while (id < count && !move_is_same(moves[id], move))
+        id++;
+    assert(id < count);
+    return id;
+}
+
+static void note_move(struct memory *memory, const struct match *before, const struct match *after,
+                      uint32_t at)
+{
+    struct event event;
+    bool any = event_last_move(after, &event);
+    assert(any && memory->count < memory->room && memory->count + 1 == after->trail.moves);
+    memory->last[event.seat] = (struct last_act){.at = at - 1, .id = find_id(before, event.move)};
+    memory->acts[memory->count++] = (struct act){
+        .at = at, .seat = (uint8_t)event.seat, .choice = memory->alone && match_has_choice(before)};
 }
 
 void memory_follow(struct memory *memory, const struct table *table, const struct match *before,
                    const struct match *after, uint32_t at)
 {
-    struct view old, new;
-    struct seat_event event;
-    /* As the seat that acted sees it: it knows what it drew. */
-    unsigned seat = before->stage == MATCH_PLAY ? before->round.turn : VIEW_SPECTATOR;
-    view_make(&old, before, seat);
-    view_make(&new, after, seat);
-    if (!seat_is_same_deal(&old, &new)) {
-        begin_deal(memory, table, after);
-    } else if (seat_find_event(&old, &new, &event)) {
-        assert(memory->count < memory->room);
-        memory->last[seat] =
-            (struct last_act){.at = at - 1, .id = seat_find_move(&old, &new, &event)};
-        note_act(memory, before, seat, at);
-        memory->events[memory->count++] = event;
+    if (before->stage == MATCH_PLAY) {
+        if (after->trail.moves > memory->count)
+            note_move(memory, before, after, at);
+    } else if (after->trail.moves == 0) { /* dealt */
+        memory->count = 0;
+        memory->undone_at = 0;
+        memory->alone = has_one_person(table);
     }
     if (after->stage == MATCH_ROUND_OVER && before->stage != MATCH_ROUND_OVER)
         note_totals(memory, after);
@@ -135,18 +115,10 @@ void memory_follow(struct memory *memory, const struct table *table, const struc
 
 const struct act *memory_find_decision(const struct memory *memory, unsigned seat)
 {
-    for (unsigned i = memory->dealt ? memory->count : 0; i > 0; i--)
+    for (unsigned i = memory->count; i > 0; i--)
         if (memory->acts[i - 1].seat == seat && memory->acts[i - 1].choice)
             return &memory->acts[i - 1];
     return NULL;
-}
-
-void memory_find_before(const struct memory *memory, const struct act *act,
-                        struct match *ret_before)
-{
-    *ret_before = *memory->dealt;
-    for (const struct act *earlier = memory->acts; earlier < act; earlier++)
-        match_apply(ret_before, earlier->move);
 }
 
 void memory_take_back(struct memory *memory, uint32_t to, uint32_t at)

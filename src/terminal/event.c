@@ -1,54 +1,29 @@
-/* Finding out what happened. */
+/* Telling what happened. */
 #include "event.h"
 
-#include <pasch/engines/triangle.h>
-#include <pasch/terminal/replay.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/story.h>
 
+#include <assert.h>
+
 static enum event_kind kind_of(const struct match *before, const struct match *after)
 {
+    bool over = after->stage == MATCH_OVER;
     switch (before->stage) {
     case MATCH_LOTS:
-        return after->stage == MATCH_OVER ? EVENT_MATCH_END : EVENT_LOTS;
+        return over ? EVENT_MATCH_END : EVENT_LOTS;
     case MATCH_DEAL:
-        if (after->redeals != before->redeals)
-            return EVENT_REDEAL;
-        return after->stage == MATCH_OVER ? EVENT_MATCH_END : EVENT_DEAL;
+        if (over) /* G3: dealt too often, or given up */
+            return after->redeals > MATCH_REDEALS_MAX ? EVENT_REDEAL : EVENT_MATCH_END;
+        return after->stage == MATCH_PLAY ? EVENT_DEAL : EVENT_REDEAL;
     case MATCH_PLAY:
-        return after->stage == MATCH_OVER ? EVENT_MATCH_END : EVENT_MOVE;
+        return over ? EVENT_MATCH_END : EVENT_MOVE;
     case MATCH_ROUND_OVER:
         return EVENT_ROUND_END;
     default:
         return EVENT_MATCH_END;
     }
-}
-
-/* The move that put the last tile on the table. */
-static struct move placed(const struct match *before, const struct match *after)
-{
-    const struct laid *laid = &after->trail.laid[after->trail.count - 1];
-    struct move move = {.action = ACTION_PLACE,
-                        .tile = laid->tile,
-                        .on = laid->on,
-                        .where = laid->where,
-                        .down = laid->down};
-    if (before->sheet.engine != ENGINE_TRIANGLE)
-        return move;
-    if (before->round.stage == STAGE_LEAD)
-        move.where = laid->turn;
-    else
-        move.on = (unsigned)triangle_place_at(&before->round, laid->row, laid->col);
-    return move;
-}
-
-struct move replay_move(const struct match *before, const struct match *after)
-{
-    if (after->trail.count > before->trail.count)
-        return placed(before, after);
-    return (struct move){
-        .action = after->trail.last_action[before->round.turn], .tile = TILE_NONE, .on = TILE_NONE};
 }
 
 static void tell_deal(struct text *text, const struct match *match)
@@ -59,23 +34,23 @@ static void tell_deal(struct text *text, const struct match *match)
                 match->trail.hand, match->round.tiles - match->round.stock);
 }
 
-static void add_move(struct event *event, struct text *text, const struct match *before,
-                     const struct match *after, unsigned viewer)
+static void add_move(struct told *told, struct text *text, const struct match *after,
+                     unsigned viewer)
 {
-    struct view seen_before, seen_after;
+    struct view view;
+    struct event event;
     struct text deed;
-    event->seat = before->round.turn;
-    event->move = replay_move(before, after);
-    event->points = after->round.gains[event->seat] - before->round.gains[event->seat];
-    event->left = after->round.counts[event->seat];
-    view_make(&seen_before, before, viewer);
-    view_make(&seen_after, after, viewer);
-    words_made(text, &seen_before, &seen_after, event->move);
-    text_init(&deed, event->deed, sizeof event->deed);
-    words_deed(&deed, &seen_before, &seen_after, event->move);
+    view_make(&view, after, viewer);
+    bool any = event_last_move(&view.seen, &event);
+    assert(any);
+    told->seat = (uint8_t)event.seat;
+    told->move = event.move;
+    told->points = worth_points(&event.worth);
+    told->left = after->round.counts[event.seat];
+    words_made(text, &view, &event);
+    text_init(&deed, told->deed, sizeof told->deed);
+    words_deed(&deed, &view, &event);
     text_trim(&deed);
-    if (event->move.down && viewer != event->seat)
-        event->move.tile = TILE_NONE;
 }
 
 /* How the round ended, and what it brought. */
@@ -96,20 +71,20 @@ static void tell_round_end(struct text *text, const struct match *before, const 
     }
 }
 
-struct event event_between(const struct match *before, const struct match *after,
-                           const char *const *names, unsigned viewer)
+struct told told_between(const struct match *before, const struct match *after,
+                         const char *const *names, unsigned viewer)
 {
-    struct event event = {
+    struct told told = {
         .kind = kind_of(before, after), .seat = ROUND_NO_SEAT, .round = before->round_number};
     struct text text;
-    text_init(&text, event.told, sizeof event.told);
-    switch (event.kind) {
+    text_init(&text, told.told, sizeof told.told);
+    switch (told.kind) {
     case EVENT_LOTS:
-        event.seat = after->lots;
+        told.seat = after->lots;
         text_add(&text, _("wins the lots and leads."));
         break;
     case EVENT_DEAL:
-        event.seat = after->round.leader;
+        told.seat = after->round.leader;
         tell_deal(&text, after);
         break;
     case EVENT_REDEAL:
@@ -117,7 +92,7 @@ struct event event_between(const struct match *before, const struct match *after
                  _("Nobody holds a tile to lead with: the tiles are shuffled and dealt again."));
         break;
     case EVENT_MOVE:
-        add_move(&event, &text, before, after, viewer);
+        add_move(&told, &text, after, viewer);
         break;
     case EVENT_ROUND_END:
         tell_round_end(&text, before, names);
@@ -126,5 +101,5 @@ struct event event_between(const struct match *before, const struct match *after
         break;
     }
     text_trim(&text);
-    return event;
+    return told;
 }

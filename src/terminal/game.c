@@ -27,7 +27,7 @@ static void tell(struct game *game, unsigned first)
 {
     unsigned count = sitting_event_count(game->sitting), viewer = story_viewer(game);
     for (; first < count; first++) {
-        struct event event = sitting_event(game->sitting, first, viewer);
+        struct told event = sitting_event(game->sitting, first, viewer);
         journal_add_event(&game->journal, &event, game->names);
     }
 }

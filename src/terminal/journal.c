@@ -21,7 +21,7 @@ void journal_init(struct journal *journal)
     forget_deeds(journal);
 }
 
-void journal_add_event(struct journal *journal, const struct event *event, const char *const *names)
+void journal_add_event(struct journal *journal, const struct told *event, const char *const *names)
 {
     struct text text;
     bool named = event->seat < PLAYERS_MAX && event->kind != EVENT_DEAL;

@@ -21,8 +21,7 @@ struct journal {
 
 void journal_init(struct journal *journal);
 /* Adds what happened, if there is anything to tell. */
-void journal_add_event(struct journal *journal, const struct event *event,
-                       const char *const *names);
+void journal_add_event(struct journal *journal, const struct told *event, const char *const *names);
 /* Fills the area from below, the newest last. */
 void journal_draw(const struct journal *journal, struct canvas *canvas, struct area area);
 /* Only the newest, on one line of the table. */

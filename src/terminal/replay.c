@@ -39,8 +39,8 @@ static void show_all(struct view *view, const struct match *match)
 static void tell(void *context, const struct match *before, const struct match *after)
 {
     struct replay *replay = context;
-    struct event event =
-        event_between(before, after, replay->tape.names, tape_viewer(before, replay->seat));
+    struct told event =
+        told_between(before, after, replay->tape.names, tape_viewer(before, replay->seat));
     journal_add_event(&replay->journal, &event, replay->tape.names);
 }
 

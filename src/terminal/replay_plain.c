@@ -65,8 +65,8 @@ static void print_round_over(const struct telling *telling, const struct match *
 static void tell(void *context, const struct match *before, const struct match *after)
 {
     const struct telling *telling = context;
-    struct event event =
-        event_between(before, after, telling->tape->names, tape_viewer(before, telling->seat));
+    struct told event =
+        told_between(before, after, telling->tape->names, tape_viewer(before, telling->seat));
     if (event.kind == EVENT_DEAL) {
         printf("\n");
         printf(_("Round %d"), (int)event.round);

@@ -87,7 +87,7 @@ unsigned sitting_event_count(const struct sitting *sitting)
     return sitting->event_count;
 }
 
-struct event sitting_event(const struct sitting *sitting, unsigned number, unsigned viewer)
+struct told sitting_event(const struct sitting *sitting, unsigned number, unsigned viewer)
 {
     assert(number < sitting->event_count);
     const struct sitting_event *event = &sitting->events[number];
@@ -184,10 +184,10 @@ bool sitting_note(struct sitting *sitting, const struct match *before, const str
     event->counting = sitting->counting - 1;
     event->choice = !leads_by_itself(before) && before->stage == MATCH_PLAY &&
                     sitting->plan.seats[before->round.turn].person && match_has_choice(before);
-    event->open = event_between(before, after, sitting->names, VIEW_SPECTATOR);
+    event->open = told_between(before, after, sitting->names, VIEW_SPECTATOR);
     event->own = event->open;
     if (event->open.kind == EVENT_MOVE && sitting->plan.seats[event->open.seat].person)
-        event->own = event_between(before, after, sitting->names, event->open.seat);
+        event->own = told_between(before, after, sitting->names, event->open.seat);
     return true;
 }
 

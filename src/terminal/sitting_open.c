@@ -154,7 +154,7 @@ static bool read_plan(struct play_plan *plan, const struct record_reader *reader
 struct going_on {
     struct sitting *sitting;
     size_t told_from; /* the last deal: from there on events are told */
-    unsigned acts;    /* of the running round, before the line */
+    unsigned moves;   /* of the running round, before the line */
 };
 
 static bool look(void *context, const struct reading *reading, struct error *error)
@@ -163,11 +163,11 @@ static bool look(void *context, const struct reading *reading, struct error *err
     struct sitting *sitting = going_on->sitting;
     const struct record_reader *reader = reading->reader;
     const struct match *before = reading->before;
-    unsigned acts = going_on->acts;
-    going_on->acts = reader->act_count;
+    unsigned moves = going_on->moves;
+    going_on->moves = reader->match.trail.moves;
     sitting->lines = reader->line;
     if (reader->back_to) {
-        sitting->counting -= acts - reader->act_count;
+        sitting->counting -= moves - reader->match.trail.moves;
         sitting_forget(sitting, reader->back_to);
         return true;
     }

@@ -181,7 +181,6 @@ void tape_go(struct tape *tape, size_t position, size_t since, tape_look *look, 
     tape->now.match = tape->marks[mark].match;
     tape->now.in_match = tape->marks[mark].in_match;
     tape->now.shuffles = tape->marks[mark].shuffles;
-    tape->now.act_count = 0; /* nothing is taken back here */
     for (; at < position; at++) {
         const struct tape_line *line = &tape->lines[at];
         before = tape->now.match;

@@ -1,6 +1,7 @@
 /* Drawing complete states that agree with a view. */
 #include "inside.h"
 
+#include <pasch/rules/event.h>
 #include <pasch/rules/lead.h>
 
 #include <limits.h>
@@ -691,8 +692,9 @@ static void find_own_dealt(struct fill *fill)
     for (unsigned i = 0; i < match->trail.count; i++)
         if (match->trail.laid[i].seat == seat)
             tile_set_add(&fill->own_dealt, trail_tile(&match->trail.laid[i]));
+    struct tile_set drawn = trail_drawn(&match->trail);
     for (int w = 0; w < TILE_WORDS; w++)
-        fill->own_dealt.word[w] &= ~match->drawn.word[w];
+        fill->own_dealt.word[w] &= ~drawn.word[w];
 }
 
 bool fill_init(struct fill *fill, const struct view *view, uint64_t seed)
@@ -768,6 +770,23 @@ void fill_draw_round(struct fill *fill, struct round *ret_round)
     fill_make_round(fill, ret_round);
 }
 
+/* The log says what each seat has drawn. */
+static void fill_draws(const struct fill *fill, struct match *match)
+{
+    struct trail *trail = &match->trail;
+    tile got[PLAYERS_MAX][TILE_COUNT];
+    uint8_t count[PLAYERS_MAX];
+    struct event_reader reader = event_read(match);
+    struct event event;
+    memset(count, trail->hand, sizeof count);
+    for (unsigned place = 0; place < fill->count; place++)
+        if (fill->owner[place] != FILL_STOCK)
+            got[fill->owner[place]][fill->number[place]] = fill->content[place];
+    while (event_next_move(&reader, &event))
+        if (event.move.action == ACTION_DRAW && event.drawn == TILE_NONE)
+            trail->taken[reader.taken - 1].tile = got[event.seat][count[event.seat]++];
+}
+
 void fill_draw(struct fill *fill, struct match *ret_match)
 {
     *ret_match = *seen(fill);
@@ -775,7 +794,5 @@ void fill_draw(struct fill *fill, struct match *ret_match)
     struct trail *trail = &ret_match->trail;
     for (unsigned i = 0; i < trail->count; i++)
         trail->laid[i].tile = trail_tile(&trail->laid[i]);
-    for (unsigned place = 0; place < fill->count; place++)
-        if (fill->owner[place] != FILL_STOCK && fill->number[place] >= trail->hand)
-            tile_set_add(&ret_match->drawn, fill->content[place]);
+    fill_draws(fill, ret_match);
 }

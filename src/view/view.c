@@ -1,4 +1,5 @@
 /* Making views: only what is named here is copied. */
+#include <pasch/rules/event.h>
 #include <pasch/view/view.h>
 
 static void show_hand(struct round *to, const struct round *from, unsigned seat)
@@ -45,12 +46,19 @@ static void show_round(struct round *to, const struct round *from, const struct 
         to->triangle = from->triangle;
 }
 
-static void show_trail(struct trail *to, const struct trail *from)
+/* All of it is public but the face of a tile lying face down, and what others have drawn. */
+static void show_log(struct match *to, const struct match *from, unsigned seat)
 {
-    *to = *from; /* All of it is public but the face of a tile lying face down. */
-    for (unsigned i = 0; i < to->count; i++)
-        if (to->laid[i].down)
-            to->laid[i].tile = TILE_NONE;
+    struct trail *trail = &to->trail;
+    struct event_reader reader = event_read(to);
+    struct event event;
+    *trail = from->trail;
+    for (unsigned i = 0; i < trail->count; i++)
+        if (trail->laid[i].down)
+            trail->laid[i].tile = TILE_NONE;
+    while (event_next(&reader, &event))
+        if (event.drawn != TILE_NONE && event.seat != seat)
+            trail->taken[reader.taken - 1].tile = TILE_NONE;
 }
 
 /* Whether a round has been dealt that is played, or was. If nobody could lead it was not, and the
@@ -84,14 +92,7 @@ void view_make(struct view *view, const struct match *match, unsigned seat)
     if (!has_round(match))
         return; /* A hand that could not be played is nobody's business (G6). */
     show_round(&seen->round, &match->round, &match->sheet, seat);
-    show_trail(&seen->trail, &match->trail);
-    if (seat < match->players) {
-        struct tile_set own = round_hand(&match->round, seat);
-        for (unsigned i = 0; i < match->trail.count; i++)
-            if (match->trail.laid[i].seat == seat)
-                tile_set_add(&own, match->trail.laid[i].tile);
-        seen->drawn = tile_set_and(&match->drawn, &own);
-    }
+    show_log(seen, match, seat);
 }
 
 bool view_is_to_act(const struct view *view)

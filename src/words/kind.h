@@ -2,6 +2,7 @@
 #ifndef PASCH_WORDS_KIND_H
 #define PASCH_WORDS_KIND_H
 
+#include <pasch/rules/event.h>
 #include <pasch/view/view.h>
 #include <pasch/words/picture.h>
 
@@ -14,6 +15,9 @@ struct words_kind {
                   const char *label, int indent, int width);
     /* words_move() of a tile that is not the lead; the buffer is for WORDS_MOVE_MAX bytes. */
     void (*place)(const struct view *view, struct move move, const char *tile, char *buffer);
+    /* words_made(); what a done is in few words, NULL: nothing special. */
+    void (*made)(struct text *text, const struct view *view, const struct event *event);
+    const char *done;
 };
 
 extern const struct words_kind words_chain, words_triangle;

@@ -1,5 +1,6 @@
 /* Rectangular tiles in words, and drawn with letters. */
 #include "kind.h"
+#include "story_inside.h"
 
 #include <pasch/engines/chain.h>
 #include <pasch/words/language.h>
@@ -162,5 +163,8 @@ static void place(const struct view *view, struct move move, const char *tile, c
         snprintf(buffer, WORDS_MOVE_MAX, _("%s on the %u"), tile, number);
 }
 
-const struct words_kind words_chain = {
-    .tile = tile_face, .has_walls = true, .table = draw_table, .place = place};
+const struct words_kind words_chain = {.tile = tile_face,
+                                       .has_walls = true,
+                                       .table = draw_table,
+                                       .place = place,
+                                       .made = story_made_chain};

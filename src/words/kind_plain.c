@@ -1,5 +1,6 @@
 /* Tiles of which nothing but their names is known; and the table of kinds. */
 #include "kind.h"
+#include "story_inside.h"
 
 #include <pasch/words/moves.h>
 #include <pasch/words/position.h>
@@ -43,7 +44,8 @@ static void place(const struct view *view, struct move move, const char *tile, c
     snprintf(buffer, WORDS_MOVE_MAX, "%s", tile);
 }
 
-static const struct words_kind plain = {.tile = tile_name, .table = draw_table, .place = place};
+static const struct words_kind plain = {
+    .tile = tile_name, .table = draw_table, .place = place, .made = story_made_plain};
 
 const struct words_kind *words_kind(const struct sheet *sheet)
 {

@@ -1,5 +1,6 @@
 /* Triangles in words, and drawn with letters: two lines a row, three columns a cell. */
 #include "kind.h"
+#include "story_inside.h"
 
 #include <pasch/engines/triangle.h>
 #include <pasch/words/format.h>
@@ -160,4 +161,8 @@ static void place(const struct view *view, struct move move, const char *tile, c
              words_cell(&view->seen.trail, placement.row, placement.col, cell));
 }
 
-const struct words_kind words_triangle = {.tile = tile_face, .table = draw_table, .place = place};
+const struct words_kind words_triangle = {.tile = tile_face,
+                                          .table = draw_table,
+                                          .place = place,
+                                          .made = story_made_triangle,
+                                          .done = MESSAGE("keeps the tile")};

@@ -1,37 +1,35 @@
 /* Moves that were made, in as few words as possible. */
+#include "kind.h"
 #include "story_inside.h"
 
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
 
-static void add_place(struct text *text, const struct view *before, struct move move)
+static void add_place(struct text *text, const struct view *view, const struct event *event)
 {
     char name[TILE_WORD_MAX];
     struct text tile_name;
-    bool lead = before->seen.round.stage == STAGE_LEAD;
-    tile laid = move.down && !lead ? tile_double(move_number(move)) : (tile)move.tile;
     text_init(&tile_name, name, sizeof name);
-    picture_tile(&tile_name, &before->seen.sheet, laid);
-    if (lead)
+    picture_tile(&tile_name, &view->seen.sheet, trail_tile(event->laid));
+    if (event->laid == view->seen.trail.laid)
         text_format(text, _("leads %s"), name);
-    else if (move.down)
+    else if (event->move.down)
         text_format(text, _("lays %s face down"), name);
     else
         text_format(text, _("lays %s"), name);
 }
 
-void story_deed(struct text *text, const struct view *before, const struct view *after,
-                struct move move)
+void story_deed(struct text *text, const struct view *view, const struct event *event)
 {
-    bool chain = before->seen.sheet.engine == ENGINE_CHAIN;
+    const char *done = words_kind(&view->seen.sheet)->done;
     char drawn[TILE_WORD_MAX];
-    switch (move.action) {
+    switch (event->move.action) {
     case ACTION_PLACE:
-        add_place(text, before, move);
+        add_place(text, view, event);
         break;
     case ACTION_DRAW:
-        text_format(text, _("draws %s"), story_drawn(before, after, drawn));
+        text_format(text, _("draws %s"), story_drawn(view, event, drawn));
         break;
     case ACTION_PASS:
         text_add(text, _("passes"));
@@ -40,16 +38,14 @@ void story_deed(struct text *text, const struct view *before, const struct view 
         text_add(text, _("turns the lead over"));
         break;
     default:
-        text_add(text, chain ? _("lays no more") : _("keeps the tile"));
+        text_add(text, done ? _(done) : _("lays no more"));
     }
 }
 
-void words_deed(struct text *text, const struct view *before, const struct view *after,
-                struct move move)
+void words_deed(struct text *text, const struct view *view, const struct event *event)
 {
-    unsigned seat = before->seen.round.turn;
-    int points = after->seen.round.gains[seat] - before->seen.round.gains[seat];
-    story_deed(text, before, after, move);
+    int points = worth_points(&event->worth);
+    story_deed(text, view, event);
     if (points)
         text_format(text, " %+d", points);
 }

@@ -1,6 +1,6 @@
 /* How a round and a match ended, in sentences, and how every hand was counted. */
 #include <pasch/rules/account.h>
-#include <pasch/rules/worth.h>
+#include <pasch/rules/event.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
@@ -74,23 +74,18 @@ void words_seat_count(struct text *text, const struct view *view, unsigned seat)
 /* ---- What was made in play ---- */
 
 /* The tiles of a seat that scored. */
-struct score_list {
-    struct text *text;
-    const struct sheet *sheet;
-    unsigned seat;
-    const char *between;
-};
-
-static void add_scoring(void *context, unsigned seat, const struct laid *laid,
-                        const struct worth *worth)
+static void add_scoring(struct text *text, const struct match *seen, unsigned seat)
 {
-    struct score_list *scoring = context;
-    if (seat != scoring->seat || !worth->parts[WORTH_ENDS])
-        return;
-    text_add(scoring->text, scoring->between);
-    picture_tile(scoring->text, scoring->sheet, trail_tile(laid));
-    text_format(scoring->text, " %d: %+d", worth->sum, worth->parts[WORTH_ENDS]);
-    scoring->between = ", ";
+    struct event_reader reader = event_read(seen);
+    const char *between = "";
+    for (struct event event; event_next_move(&reader, &event);) {
+        if (event.seat != seat || !event.worth.parts[WORTH_ENDS])
+            continue;
+        text_add(text, between);
+        picture_tile(text, &seen->sheet, trail_tile(event.laid));
+        text_format(text, " %d: %+d", event.worth.sum, event.worth.parts[WORTH_ENDS]);
+        between = ", ";
+    }
 }
 
 static void add_parts(struct text *text, const struct worth *worth)
@@ -119,13 +114,11 @@ void words_round_made(struct text *text, const struct view *view, const char *co
     for (uint64_t seats = seen->in; seats;) {
         unsigned seat = bits_pop(&seats);
         struct worth worth = worth_made(seen, seat);
-        struct score_list scoring = {text, &seen->sheet, seat, ""};
-        const struct worth_listener listener = {add_scoring, &scoring};
         if (is_nothing(&worth))
             continue;
         text_format(text, "%s%s%s%+d: ", before, names[seat], after, worth_points(&worth));
         if (worth.parts[WORTH_ENDS])
-            worth_tell(seen, &listener);
+            add_scoring(text, seen, seat);
         else
             add_parts(text, &worth);
         text_add(text, "\n");

@@ -7,6 +7,7 @@
 #include "support/unit.h"
 
 #include <pasch/games/games.h>
+#include <pasch/rules/event.h>
 #include <pasch/rules/legal.h>
 #include <pasch/view/fill.h>
 
@@ -93,9 +94,56 @@ static void play_again(const uint8_t *deck)
     check_match(&again);
 }
 
+/* The log tells every move that was made, by whom, and what it brought; played again from the deal
+ * they make the match again, to the last byte. */
+static void check_log(void)
+{
+    int points[PLAYERS_MAX] = {0};
+    struct event_reader reader = event_read(&match);
+    struct event event;
+    unsigned moves = 0;
+    bool more = false;
+    while (event_next_move(&reader, &event)) {
+        assert_true(moves < story.count);
+        assert_int_equal(event.seat, story.seats[moves]);
+        assert_true(move_is_same(event.move, story.moves[moves]));
+        assert_true(!more || event.seat == story.seats[moves - 1]);
+        assert_int_equal(event.drawn != TILE_NONE, event.move.action == ACTION_DRAW);
+        points[event.seat] += worth_points(&event.worth);
+        more = event.more;
+        moves++;
+    }
+    assert_int_equal(moves, story.count);
+    for (unsigned seat = 0; seat < match.players; seat++)
+        assert_int_equal(points[seat], match.round.gains[seat]);
+    match_rewind(&match, story.count, &again);
+    assert_memory_equal(&again, &match, sizeof match);
+    match_rewind(&match, 0, &again);
+    assert_int_equal(again.trail.moves, 0);
+    assert_memory_equal(&again.totals, &story.before.totals, sizeof again.totals);
+}
+
+/* The seat's log is the match's, without what it may not know. */
+static void check_masks(unsigned seat)
+{
+    struct event_reader all = event_read(&match), seen = event_read(&view.seen);
+    struct event event, masked;
+    while (event_next(&all, &event)) {
+        assert_true(event_next(&seen, &masked));
+        assert_int_equal(masked.kind, event.kind);
+        assert_int_equal(masked.seat, event.seat);
+        assert_int_equal(masked.more, event.more);
+        assert_int_equal(masked.drawn, event.seat == seat ? event.drawn : TILE_NONE);
+        assert_int_equal(masked.move.tile, event.move.down ? TILE_NONE : event.move.tile);
+        assert_memory_equal(&masked.worth, &event.worth, sizeof event.worth);
+    }
+    assert_false(event_next(&seen, &masked));
+}
+
 static void check_seat(unsigned seat, struct random *random)
 {
     view_make(&view, &match, seat);
+    check_masks(seat);
     assert_true(fill_init(&fill, &view, random_next(random)));
     for (int i = 0; i < 2; i++) {
         fill_draw(&fill, &world);
@@ -122,8 +170,10 @@ static void play_rounds(const struct sheet *sheet, int players, struct random *r
     match_init(&match, sheet, players);
     for (int round = 0; round < ROUNDS && story_deal(&story, &match, random); round++) {
         while (match.stage == MATCH_PLAY) {
-            if (random_below(random, sheet->highest > 6 ? 20 : 3) == 0)
+            if (random_below(random, sheet->highest > 6 ? 20 : 3) == 0) {
+                check_log();
                 check_seat(random_below(random, (uint32_t)players), random);
+            }
             story_move(&story, &match, random);
         }
         /* When a round is over only the stock is hidden, or nothing. */

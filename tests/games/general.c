@@ -341,7 +341,7 @@ static void test_G4_a_blocked_round_ends_at_once_without_empty_turns(void **stat
     deal(&table, "6-6 0-1 | 2-6 3-4", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side");
     assert_round_over(&table, REASON_BLOCKED, NOBODY);
-    assert_int_equal(table.match.trail.passes[0] + table.match.trail.passes[1], 0);
+    assert_int_equal(table_count_passes(&table.match, 0) + table_count_passes(&table.match, 1), 0);
     assert_hand(&table, 0, "0-1");
     assert_hand(&table, 1, "3-4");
 }
@@ -399,7 +399,7 @@ static void test_G4_a_round_can_be_blocked_in_the_middle_of_a_turn(void **state)
     play(&table, "0: draw");
     assert_round_over(&table, REASON_BLOCKED, NOBODY);
     assert_hand(&table, 0, "0-1 0-3 0-4");
-    assert_int_equal(table.match.trail.passes[0], 0);
+    assert_int_equal(table_count_passes(&table.match, 0), 0);
     /* M7: the same with one draw a turn. */
     table_open(&table, &game_double_6, 3, "", "hand=2 reserve=21");
     deal(&table, "6-6 0-1 | 2-6 3-4 | 1-1 3-3", "0-3");

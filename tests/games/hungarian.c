@@ -204,7 +204,7 @@ static void test_H6_an_empty_hand_sits_out_and_the_others_play_on(void **state)
     assert_round_goes_on(&table);
     play(&table, "2: 3-4 on 4-4:side; 2: 2-6 on 6-6:side; 0: 1-2 on 2-6:2");
     assert_turn(&table, 2); /* Seat 1 is left out, without an action. */
-    assert_int_equal(table.match.trail.passes[1], 0);
+    assert_int_equal(table_count_passes(&table.match, 1), 0);
     assert_moves(&table, "0-1 on 1-2:1");
     play(&table, "2: 0-1 on 1-2:1");
     assert_round_over(&table, REASON_BLOCKED, NOBODY);

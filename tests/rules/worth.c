@@ -1,7 +1,7 @@
 /* What moves are worth, part by part, in all games that score in play; and what a round made. */
 #include "support/triangles.h"
 
-#include <pasch/rules/worth.h>
+#include <pasch/rules/event.h>
 
 /* `ends 4 (12)`: the parts that count, then the sum of the ends where that counts. */
 static void write_worth(struct text *text, const struct sheet *sheet, const struct worth *worth)
@@ -23,31 +23,25 @@ static void write_worth(struct text *text, const struct sheet *sheet, const stru
     }
 }
 
-struct told {
-    struct text text;
-    const struct sheet *sheet;
-};
-
-static void tell(void *context, unsigned seat, const struct laid *laid, const struct worth *worth)
-{
-    struct told *told = context;
-    text_add_number(&told->text, seat);
-    text_add(&told->text, ": ");
-    sheet_write_tile(told->sheet, trail_tile(laid), &told->text);
-    write_worth(&told->text, told->sheet, worth);
-    text_add_char(&told->text, '\n');
-}
-
 /* What the tiles on the table were worth, a line each, as those who look on see it. */
 static void assert_told(const struct table *table, const char *lines)
 {
     static struct view view;
     char buffer[2000];
-    struct told told = {.sheet = &table->match.sheet};
-    const struct worth_listener listener = {tell, &told};
-    text_init(&told.text, buffer, sizeof buffer);
+    struct text text;
+    struct event event;
+    text_init(&text, buffer, sizeof buffer);
     view_make(&view, &table->match, VIEW_SPECTATOR);
-    worth_tell(&view.seen, &listener);
+    struct event_reader reader = event_read(&view.seen);
+    while (event_next_move(&reader, &event)) {
+        if (!event.laid)
+            continue;
+        text_add_number(&text, event.seat);
+        text_add(&text, ": ");
+        sheet_write_tile(&table->match.sheet, trail_tile(event.laid), &text);
+        write_worth(&text, &table->match.sheet, &event.worth);
+        text_add_char(&text, '\n');
+    }
     assert_string_equal(buffer, lines);
 }
 

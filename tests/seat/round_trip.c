@@ -93,15 +93,14 @@ static json_t *load_plain(const struct text *text, unsigned *ret_pieces)
 
 static bool view_has_positions(const struct seat_table *end)
 {
-    return end->count > 0 && end->at % 4 == 0;
+    return end->view.seen.trail.moves > 0 && end->at % 4 == 0;
 }
 
 /* Positions only add to a view: one for every tile that lies, and a ghost for every place. */
 static void check_positions(const struct seat_table *end)
 {
     static struct layout layout;
-    struct seat_tale tale = {
-        .view = &end->view, .at = end->at, .events = end->events, .count = end->count};
+    struct seat_tale tale = {.view = &end->view, .at = end->at};
     struct text text;
     unsigned with, without;
     text_init(&text, line, sizeof line);
@@ -125,25 +124,25 @@ static void check_positions(const struct seat_table *end)
 static void check_view(unsigned i)
 {
     struct text text;
+    view_make(&view, &match, seat_of(i));
     text_init(&text, line, sizeof line);
-    seat_write_view(&ends[i], &text);
+    seat_write_view(&ends[i], &view, &text);
     assert_false(text.cut);
     hear(&players[i], text.length, SEAT_HEARD_VIEW);
-    assert_memory_equal(&players[i].view, &ends[i].view, sizeof view);
+    assert_memory_equal(&players[i].view, &view, sizeof view);
     assert_int_equal(players[i].at, ends[i].at);
     views_read++;
     largest_line = text.length > largest_line ? text.length : largest_line;
-    largest_history = ends[i].count > largest_history ? ends[i].count : largest_history;
+    unsigned long moves = view.seen.trail.moves;
+    largest_history = moves > largest_history ? moves : largest_history;
     if (view_has_positions(&ends[i]))
         check_positions(&ends[i]);
 }
 
-/* Every end sees the step; some of them write. */
+/* Some ends write a view of it. */
 static void step_done(struct random *random, unsigned one_in)
 {
     for (unsigned i = 0; i <= match.players; i++) {
-        view_make(&view, &match, seat_of(i));
-        seat_see(&ends[i], &view);
         bool ends_here = match.stage != MATCH_PLAY;
         if (ends_here || random_below(random, one_in) == 0)
             check_view(i);
@@ -197,21 +196,14 @@ static void check_secrecy(unsigned i, struct random *random)
     decks_changed += memcmp(deck, story.deck, match.round.tiles) != 0;
     again = story.before;
     assert_true(match_deal(&again, deck));
-    seat_table_init(&end_again);
-    view_make(&view, &again, seat_of(i));
-    seat_see(&end_again, &view);
-    for (unsigned move = 0; move < story.count; move++) {
+    for (unsigned move = 0; move < story.count; move++)
         match_apply(&again, story.moves[move]);
-        view_make(&view, &again, seat_of(i));
-        seat_see(&end_again, &view);
-    }
-    end_again.told = ends[i].told;
-    end_again.at = ends[i].at;
-    struct seat_table *kept = &ends[i];
+    end_again = ends[i];
     text_init(&text, line, sizeof line);
-    seat_write_view(kept, &text);
+    seat_write_view(&ends[i], &view, &text);
+    view_make(&view, &again, seat_of(i));
     text_init(&text, line_again, sizeof line_again);
-    seat_write_view(&end_again, &text);
+    seat_write_view(&end_again, &view, &text);
     assert_string_equal(line, line_again);
     hear(&players[i], strlen(line), SEAT_HEARD_VIEW);
 }
@@ -253,8 +245,6 @@ static void play_rounds(const struct sheet *sheet, int count, int rounds, struct
     }
     /* Given up before the deal, or in the middle of a round. */
     if (random_below(random, 2) && story_deal(&story, &match, random)) {
-        for (unsigned i = 0; i <= match.players; i++)
-            ends[i].seen = false;
         step_done(random, one_in);
         story_move(&story, &match, random);
         if (match.stage == MATCH_PLAY) {
@@ -294,7 +284,7 @@ static void test_house_rules(void **state)
         play_rounds(&sheet, count, 3, &random);
     }
     assert_true(largest_line < SEAT_LINE_MAX / 4);
-    assert_true(largest_history < SEAT_EVENTS_MAX / 2);
+    assert_true(largest_history < EVENTS_MAX / 2);
 }
 
 /* A match given up because nobody can ever lead shows no round. */
@@ -316,10 +306,9 @@ static void test_abandoned_after_redeals(void **state)
         assert_false(match_deal(&match, story.deck));
     assert_true(match.stage == MATCH_OVER && match.abandoned);
     view_make(&view, &match, 0);
-    seat_see(&ends[0], &view);
     struct text text;
     text_init(&text, line, sizeof line);
-    seat_write_view(&ends[0], &text);
+    seat_write_view(&ends[0], &view, &text);
     assert_null(strstr(line, "\"hand\""));
     hear(&players[0], text.length, SEAT_HEARD_VIEW);
     assert_int_equal(players[0].view.seen.stage, MATCH_OVER);

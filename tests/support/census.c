@@ -31,7 +31,7 @@ static uint64_t key_of(const struct census *census, const struct match *match)
         key = (key ^ round_hand_words_const(round, seat)[0]) * 1099511628211u + seat;
     for (unsigned i = round->stock; i < census->ordered_end; i++)
         key = (key ^ round_deck_const(round)[i]) * 1099511628211u + i;
-    key = (key ^ match->drawn.word[0]) * 1099511628211u + round->drawn;
+    key = (key ^ trail_drawn(&match->trail).word[0]) * 1099511628211u + round->drawn;
     return key ? key : 1;
 }
 

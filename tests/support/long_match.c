@@ -72,7 +72,7 @@ static void take_back(struct long_match *match)
     if (!decision || !table_can_undo(table, 0, &error))
         return;
     uint32_t to = decision->at;
-    memory_find_before(&match->memory, decision, &before);
+    match_rewind(&table->match, (unsigned)(decision - match->memory.acts), &before);
     table_undo(table, 0, to, &before, &match->lines);
     memory_take_back(&match->memory, to, table_at(table));
 }

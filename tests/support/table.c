@@ -3,6 +3,7 @@
 
 #include <pasch/base/text.h>
 #include <pasch/engines/chain.h>
+#include <pasch/rules/event.h>
 #include <pasch/rules/legal.h>
 
 #include <stdio.h>
@@ -454,6 +455,16 @@ void table_assert_hand_at(const struct match *match, unsigned seat, const char *
         tile_write(&text, tile);
     }
     compare_lists("hand", tiles, buffer, here);
+}
+
+unsigned table_count_passes(const struct match *match, unsigned seat)
+{
+    struct event_reader reader = event_read(match);
+    struct event event;
+    unsigned passes = 0;
+    while (event_next_move(&reader, &event))
+        passes += event.seat == seat && event.move.action == ACTION_PASS;
+    return passes;
 }
 
 static int number_of(const struct match *match, const char *what, unsigned seat)

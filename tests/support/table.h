@@ -80,6 +80,8 @@ void table_assert_ends_at(const struct table *table, const char *ends, struct he
 #define assert_hand_seen(view, seat, tiles) table_assert_hand_at(&(view)->seen, seat, tiles, HERE)
 void table_assert_hand_at(const struct match *match, unsigned seat, const char *tiles,
                           struct here here);
+/* How often the log says that the seat passed. */
+unsigned table_count_passes(const struct match *match, unsigned seat);
 
 /* One number a seat. */
 #define assert_totals(table, ...)                                                                  \

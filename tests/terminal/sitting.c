@@ -44,7 +44,7 @@ static void check_record(const struct sitting *sitting)
 }
 
 /* The story tells how a round ended, and what everybody got. */
-static void check_round_end(const struct sitting *sitting, const struct event *event)
+static void check_round_end(const struct sitting *sitting, const struct told *event)
 {
     const struct play_plan *plan = sitting_plan(sitting);
     assert_true(strstr(event->told, "ends the round") || strstr(event->told, "is blocked") ||
@@ -62,7 +62,7 @@ static void check_journal(const struct sitting *sitting)
     struct text text;
     journal_init(&journal);
     for (unsigned i = 0; i < sitting_event_count(sitting); i++) {
-        struct event event = sitting_event(sitting, i, VIEW_SPECTATOR);
+        struct told event = sitting_event(sitting, i, VIEW_SPECTATOR);
         journal_add_event(&journal, &event, sitting_names(sitting));
     }
     text_init(&text, page, sizeof page);
@@ -81,7 +81,7 @@ static void check_events(const struct sitting *sitting)
     unsigned count = sitting_event_count(sitting), moves = 0, rounds = 0;
     struct view view;
     for (unsigned i = 0; i < count; i++) {
-        struct event event = sitting_event(sitting, i, VIEW_SPECTATOR);
+        struct told event = sitting_event(sitting, i, VIEW_SPECTATOR);
         rounds += event.kind == EVENT_ROUND_END;
         if (event.kind == EVENT_ROUND_END)
             check_round_end(sitting, &event);
@@ -90,7 +90,7 @@ static void check_events(const struct sitting *sitting)
         moves++;
         assert_true(event.seat < sitting_plan(sitting)->players);
         assert_true(event.told[0]);
-        struct event own = sitting_event(sitting, i, event.seat);
+        struct told own = sitting_event(sitting, i, event.seat);
         bool secret = event.move.action == ACTION_DRAW || event.move.down;
         if (!secret)
             assert_string_equal(own.told, event.told);

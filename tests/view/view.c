@@ -41,14 +41,12 @@ static void assert_no_round(void)
 {
     static const struct round nothing;
     static const struct trail nobody;
-    static const struct tile_set none;
     static const unsigned seats[] = {0, 1, 2, VIEW_SPECTATOR};
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
         view_make(&view, &match, seats[i]);
         assert_true(view.seen.abandoned);
         assert_memory_equal(&view.seen.round, &nothing, sizeof nothing);
         assert_memory_equal(&view.seen.trail, &nobody, sizeof nobody);
-        assert_memory_equal(&view.seen.drawn, &none, sizeof none);
     }
 }
 

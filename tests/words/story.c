@@ -13,15 +13,8 @@
 
 static const char *const names[PLAYERS_MAX] = {"Anna", "Ben", "Clara", "David"};
 
-/* A move that was made, and the match right before it. */
-struct told {
-    struct match before;
-    struct move move;
-};
-
-/* Plays the next move of the seat to act, the one of this action and tile, and remembers it. */
-static void make(struct table *table, struct told *told, enum action action, const char *tile_name,
-                 bool down)
+/* Plays the next move of the seat to act, the one of this action and tile. */
+static void make(struct table *table, enum action action, const char *tile_name, bool down)
 {
     struct move moves[ROUND_MOVES_MAX];
     struct match *match = &table->match;
@@ -30,8 +23,6 @@ static void make(struct table *table, struct told *told, enum action action, con
     assert_true(!tile_name || sheet_read_tile(&match->sheet, tile_name, &wanted));
     for (unsigned i = 0; i < count; i++)
         if (moves[i].action == action && moves[i].tile == wanted && moves[i].down == down) {
-            told->before = *match;
-            told->move = moves[i];
             match_apply(match, moves[i]);
             return;
         }
@@ -39,45 +30,35 @@ static void make(struct table *table, struct told *told, enum action action, con
 }
 
 /* What a viewer is told of it. */
-static void assert_told(const struct table *table, const struct told *told, unsigned viewer,
-                        const char *words)
+static void assert_words(const struct table *table, unsigned viewer, const char *words,
+                         void (*write)(struct text *, const struct view *, const struct event *))
 {
-    static struct view before, after;
+    static struct view view;
+    struct event event;
     char buffer[400];
     struct text text;
-    view_make(&before, &told->before, viewer);
-    view_make(&after, &table->match, viewer);
+    view_make(&view, &table->match, viewer);
+    assert_true(event_last_move(&view.seen, &event));
     text_init(&text, buffer, sizeof buffer);
-    words_made(&text, &before, &after, told->move);
+    write(&text, &view, &event);
     assert_string_equal(buffer, words);
-    struct move move = told->move;
-    if (move.down) { /* what lies face down need not be known */
-        move.tile = TILE_NONE;
-        text_init(&text, buffer, sizeof buffer);
-        words_made(&text, &before, &after, move);
-        assert_string_equal(buffer, words);
-    }
 }
 
-static void assert_deed(const struct table *table, const struct told *told, unsigned viewer,
-                        const char *words)
+static void assert_told(const struct table *table, unsigned viewer, const char *words)
 {
-    static struct view before, after;
-    char buffer[100];
-    struct text text;
-    view_make(&before, &told->before, viewer);
-    view_make(&after, &table->match, viewer);
-    text_init(&text, buffer, sizeof buffer);
-    words_deed(&text, &before, &after, told->move);
-    assert_string_equal(buffer, words);
+    assert_words(table, viewer, words, words_made);
 }
 
-static void assert_told_to_all(const struct table *table, const struct told *told,
-                               const char *words)
+static void assert_deed(const struct table *table, unsigned viewer, const char *words)
+{
+    assert_words(table, viewer, words, words_deed);
+}
+
+static void assert_told_to_all(const struct table *table, const char *words)
 {
     for (unsigned seat = 0; seat < table->match.players; seat++)
-        assert_told(table, told, seat, words);
-    assert_told(table, told, VIEW_SPECTATOR, words);
+        assert_told(table, seat, words);
+    assert_told(table, VIEW_SPECTATOR, words);
 }
 
 typedef void sentence(struct text *, const struct view *, const char *const *);
@@ -125,82 +106,74 @@ static void test_a_drawn_tile_is_told_to_its_owner_only(void **state)
 {
     (void)state;
     struct table table;
-    struct told told;
     table_open(&table, &game_draw, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-3 3-5", "0-6 1-6");
-    make(&table, &told, ACTION_PLACE, "6-6", false);
-    assert_told_to_all(&table, &told, "leads with [6|6].");
-    assert_deed(&table, &told, 1, "leads [6|6]");
-    make(&table, &told, ACTION_DRAW, NULL, false);
-    assert_deed(&table, &told, 1, "draws [0|6]");
-    assert_deed(&table, &told, 0, "draws a tile");
-    assert_told(&table, &told, 1, "has nothing that fits and draws [0|6].");
-    assert_told(&table, &told, 0, "has nothing that fits and draws a tile.");
-    assert_told(&table, &told, VIEW_SPECTATOR, "has nothing that fits and draws a tile.");
-    make(&table, &told, ACTION_PLACE, "0-6", false);
-    assert_told_to_all(&table, &told, "lays [0|6] on the 6.");
-    make(&table, &told, ACTION_PLACE, "0-1", false);
-    assert_told_to_all(&table, &told, "lays [0|1] on the 0. The hand is empty!");
+    make(&table, ACTION_PLACE, "6-6", false);
+    assert_told_to_all(&table, "leads with [6|6].");
+    assert_deed(&table, 1, "leads [6|6]");
+    make(&table, ACTION_DRAW, NULL, false);
+    assert_deed(&table, 1, "draws [0|6]");
+    assert_deed(&table, 0, "draws a tile");
+    assert_told(&table, 1, "has nothing that fits and draws [0|6].");
+    assert_told(&table, 0, "has nothing that fits and draws a tile.");
+    assert_told(&table, VIEW_SPECTATOR, "has nothing that fits and draws a tile.");
+    make(&table, ACTION_PLACE, "0-6", false);
+    assert_told_to_all(&table, "lays [0|6] on the 6.");
+    make(&table, ACTION_PLACE, "0-1", false);
+    assert_told_to_all(&table, "lays [0|1] on the 0. The hand is empty!");
 }
 
 static void test_passes_and_points(void **state)
 {
     (void)state;
     struct table table;
-    struct told told;
     table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 0-2 | 2-6 3-5 | 1-1 4-4", "");
-    make(&table, &told, ACTION_PLACE, "6-6", false);
-    assert_told_to_all(&table, &told, "leads with [6|6]. That scores 4 points!");
-    assert_deed(&table, &told, 2, "leads [6|6] +4");
-    make(&table, &told, ACTION_PLACE, "2-6", false);
-    make(&table, &told, ACTION_PASS, NULL, false);
-    assert_told_to_all(&table, &told, "has nothing that fits and passes.");
-    assert_deed(&table, &told, 0, "passes");
+    make(&table, ACTION_PLACE, "6-6", false);
+    assert_told_to_all(&table, "leads with [6|6]. That scores 4 points!");
+    assert_deed(&table, 2, "leads [6|6] +4");
+    make(&table, ACTION_PLACE, "2-6", false);
+    make(&table, ACTION_PASS, NULL, false);
+    assert_told_to_all(&table, "has nothing that fits and passes.");
+    assert_deed(&table, 0, "passes");
 }
 
 static void test_a_face_down_double_can_be_told_from_where_it_lies(void **state)
 {
     (void)state;
     struct table table;
-    struct told told;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 0-0 3-4 5-6 | 2-2 1-1 3-3 4-4", "");
     play(&table, "0: 1-2");
-    make(&table, &told, ACTION_PLACE, "2-2", true);
-    assert_told_to_all(&table, &told, "lays [2|2] face down on the 2, which closes that end.");
-    assert_deed(&table, &told, 0, "lays [2|2] face down");
-    told.move.tile = TILE_NONE;
-    assert_deed(&table, &told, 0, "lays [2|2] face down");
-    make(&table, &told, ACTION_PLACE, "1-1", false);
-    assert_told_to_all(&table, &told, "lays [1|1] on the 1 as well.");
+    make(&table, ACTION_PLACE, "2-2", true);
+    assert_told_to_all(&table, "lays [2|2] face down on the 2, which closes that end.");
+    assert_deed(&table, 0, "lays [2|2] face down");
+    make(&table, ACTION_PLACE, "1-1", false);
+    assert_told_to_all(&table, "lays [1|1] on the 1 as well.");
 }
 
 static void test_saying_done(void **state)
 {
     (void)state;
     struct table table;
-    struct told told;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 0-0 3-4 5-6 | 2-2 1-1 3-3 4-4", "");
     play(&table, "0: 1-2; 1: 2-2 on 1-2:2");
-    make(&table, &told, ACTION_DONE, NULL, false);
-    assert_told_to_all(&table, &told, "leaves it at that.");
-    assert_deed(&table, &told, 0, "lays no more");
+    make(&table, ACTION_DONE, NULL, false);
+    assert_told_to_all(&table, "leaves it at that.");
+    assert_deed(&table, 0, "lays no more");
 }
 
 static void test_turning_the_lead_over(void **state)
 {
     (void)state;
     struct table table;
-    struct told told;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 0-0 | 3-4 5-6", "");
     play(&table, "0: 1-2");
-    make(&table, &told, ACTION_FLIP, NULL, false);
-    assert_told_to_all(&table, &told,
-                       "has nothing that fits and turns the lead over: the round is over.");
-    assert_deed(&table, &told, 0, "turns the lead over");
+    make(&table, ACTION_FLIP, NULL, false);
+    assert_told_to_all(&table, "has nothing that fits and turns the lead over: the round is over.");
+    assert_deed(&table, 0, "turns the lead over");
     assert_sentence(&table, words_round_over, "Ben has turned the lead over: the round is over.");
 }
 
@@ -209,16 +182,15 @@ static void test_triangles(void **state)
     (void)state;
     static struct match match;
     struct table table;
-    struct told told;
     uint8_t deck[TRIANGLE_COUNT];
     for (unsigned i = 0; i < TRIANGLE_COUNT; i++)
         deck[i] = (uint8_t)(TRIANGLE_COUNT - 1 - i);
     match_init(&match, &game_tripple, 2);
     assert_true(match_deal(&match, deck));
     table.match = match;
-    make(&table, &told, ACTION_PLACE, "5-5-5", false);
-    assert_told_to_all(&table, &told, "leads with 5-5-5 (15 points, lead +5).");
-    assert_deed(&table, &told, 1, "leads 5-5-5 +20");
+    make(&table, ACTION_PLACE, "5-5-5", false);
+    assert_told_to_all(&table, "leads with 5-5-5 (15 points, lead +5).");
+    assert_deed(&table, 1, "leads 5-5-5 +20");
     struct move moves[ROUND_MOVES_MAX];
     while (round_moves(&table.match.round, &table.match.sheet, moves) &&
            moves[0].action != ACTION_DRAW)
@@ -228,12 +200,12 @@ static void test_triangles(void **state)
     struct text text;
     text_init(&text, tile_name, sizeof tile_name);
     triangle_write(&text, round_deck(&table.match.round)[table.match.round.stock]);
-    make(&table, &told, ACTION_DRAW, NULL, false);
+    make(&table, ACTION_DRAW, NULL, false);
     snprintf(words, sizeof words, "draws %s (-5 points).", tile_name);
-    assert_told(&table, &told, seat, words);
-    assert_told(&table, &told, 1 - seat, "draws a tile (-5 points).");
-    assert_deed(&table, &told, 1 - seat, "draws a tile -5");
-    assert_told(&table, &told, VIEW_SPECTATOR, "draws a tile (-5 points).");
+    assert_told(&table, seat, words);
+    assert_told(&table, 1 - seat, "draws a tile (-5 points).");
+    assert_deed(&table, 1 - seat, "draws a tile -5");
+    assert_told(&table, VIEW_SPECTATOR, "draws a tile (-5 points).");
 }
 
 /* ---- The end of a round ---- */

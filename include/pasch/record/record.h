@@ -43,13 +43,6 @@ void record_undo(struct text *text, unsigned seat, long to);
 enum {
     RECORD_NAME_MAX = 200,
     RECORD_DATE_MAX = 20,
-    RECORD_ACTS_MAX = 4096, /* no round has more */
-};
-
-/* An action of the running round that has not been taken back. */
-struct record_act {
-    uint32_t line; /* of the match */
-    struct move move;
 };
 
 struct record_reader {
@@ -64,15 +57,12 @@ struct record_reader {
     long back_to;   /* the line of the match that the last one has taken back to; 0: it has not */
     char names[PLAYERS_MAX][RECORD_NAME_MAX + 1];
     char bots[PLAYERS_MAX][RECORD_NAME_MAX + 1];
-    char date[RECORD_DATE_MAX + 1]; /* "": none is said */
-    bool is_fair;                   /* the match promises fair deals, all verified so far */
-    struct fair fair;               /* then: what they follow from, */
-    uint32_t shuffles;              /* and the number of the last one */
-    long fair_decks;                /* verified in all matches */
-    /* What can be taken back. */
-    struct match dealt; /* the match after the last deal, */
-    unsigned act_count; /* and what was done since */
-    struct record_act acts[RECORD_ACTS_MAX];
+    char date[RECORD_DATE_MAX + 1];  /* "": none is said */
+    bool is_fair;                    /* the match promises fair deals, all verified so far */
+    struct fair fair;                /* then: what they follow from, */
+    uint32_t shuffles;               /* and the number of the last one */
+    long fair_decks;                 /* verified in all matches */
+    uint32_t move_lines[EVENTS_MAX]; /* of the running round: the line of each move in its log */
 };
 
 /*

@@ -55,11 +55,13 @@ struct engine {
                  const struct sheet *sheet, struct move move);
     /* Among how many of its first tiles a seat can't have had one, by what it lacked. */
     unsigned (*earliest)(const struct trail *trail, unsigned seat, tile tile);
+    /* Whether the turn goes on after a draw: the round after it, which is not over. */
+    bool (*draws_on)(const struct round *after, const struct sheet *sheet);
+    /* What a tile on the table has scored, and for what. */
+    struct worth (*laid_worth)(const struct sheet *sheet, const struct laid *laid);
     /* Takes all tiles off the table, so that what was laid can be laid again; hands and deck stay
      * as they are. */
     void (*clear)(struct round *round);
-    /* The move that laid a tile, on a table with all that was laid before it. */
-    struct move (*laid_move)(const struct round *round, const struct laid *laid);
     /* Lays it: the table alone matters then. */
     void (*lay)(struct round *round, const struct sheet *sheet, struct move move);
 

@@ -36,7 +36,6 @@ struct match {
     int32_t pot;                 /* W14 */
     int32_t totals[PLAYERS_MAX]; /* with the points made in play in the current round */
     struct result result;        /* of the last round that is over */
-    struct tile_set drawn;       /* in this round */
     struct round round;
     struct trail trail;
 };
@@ -54,6 +53,8 @@ void match_apply(struct match *match, struct move move);
 /* Whether the seat to act has to decide anything: there are moves that differ in more than how a
  * tile is turned that leads. */
 bool match_has_choice(const struct match *match);
+/* Makes the match as it was in the running round, when so many moves of it had been made. */
+void match_rewind(const struct match *match, unsigned moves, struct match *ret_match);
 /* Counts a round that is over: result, totals, pot, who is out, who has won. match_apply() does it;
  * a search that plays the round by itself, without its trail, calls it. */
 void match_count_round(struct match *match);

@@ -228,6 +228,9 @@ struct move round_random_move(const struct round *round, const struct sheet *she
 /* Plays a legal move; all that follows by itself is done: the turn, the end of the round. */
 void round_apply(struct round *round, const struct sheet *sheet, struct move move);
 
+/* Whether the turn goes on after an action: the round after it. */
+bool round_goes_on(const struct round *round, const struct sheet *sheet, enum action action);
+
 /* Plays random search moves until the round is over and returns how many: the same as choosing and
  * applying one by one. */
 unsigned round_play_out(struct round *round, const struct sheet *sheet, struct random *random);

@@ -1,6 +1,6 @@
 /*
- * What a move scores or costs in play, and for what (M6, T4 to T10). It is found out for those who
- * ask: a round keeps the points alone.
+ * What a move scores or costs in play, and for what (M6, T4 to T10). A round keeps the points
+ * alone; what they were made for is found out for those who ask, or stands in the log.
  */
 #ifndef PASCH_RULES_WORTH_H
 #define PASCH_RULES_WORTH_H
@@ -32,14 +32,6 @@ int worth_points(const struct worth *worth);
 /* What a legal move of the seat to act is worth at once, as far as that is known before: which tile
  * is drawn is not. */
 struct worth worth_of(const struct round *round, const struct sheet *sheet, struct move move);
-
-/* Whoever wants to know what the tiles laid so far in a round were worth, in their order. */
-struct worth_listener {
-    void (*take)(void *context, unsigned seat, const struct laid *laid, const struct worth *worth);
-    void *context;
-};
-/* A view has seen all of it. */
-void worth_tell(const struct match *match, const struct worth_listener *listener);
 
 /* What a seat has made in play in this round: the parts are its gains. */
 struct worth worth_made(const struct match *match, unsigned seat);

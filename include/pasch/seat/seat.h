@@ -12,13 +12,13 @@
 
 struct seat_table {
     bool seen;
-    struct view view;  /* the last that was seen */
-    uint32_t at;       /* the number of the last view that was written */
-    bool awaits;       /* and whether a move is still to come for it */
-    unsigned count;    /* of what happened in the round */
-    unsigned told;     /* of these how many were written before */
+    struct view view;   /* the last that was written */
+    uint32_t at;        /* its number */
+    bool awaits;        /* whether a move is still to come for it */
+    int32_t told_round; /* the deal that was told of last, */
+    uint16_t told_redeals;
+    unsigned told;     /* and how many moves of it */
     uint32_t limit_ms; /* how long an answer may take; 0, unless the caller sets it: not said */
-    struct seat_event events[SEAT_EVENTS_MAX];
 };
 
 /* Before the first match. */
@@ -26,11 +26,8 @@ void seat_table_init(struct seat_table *table);
 /* A match begins: `view` is the seat's at that time. Writes the table's hello. */
 void seat_write_hello(struct seat_table *table, const struct view *view, const char *const *names,
                       struct text *text);
-/* After every single step of the match, with the seat's view: this is how the table's end knows
- * what has happened. */
-void seat_see(struct seat_table *table, const struct view *view);
-/* Writes what was seen last, with what happened since the last time. */
-void seat_write_view(struct seat_table *table, struct text *text);
+/* Writes a view of the seat, with what happened since the last time. */
+void seat_write_view(struct seat_table *table, const struct view *view, struct text *text);
 
 /*
  * Reads a line of the seat, without its newline. If that fails the fault says why and nothing has

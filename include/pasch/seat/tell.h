@@ -1,7 +1,6 @@
 /*
  * The pieces that a table's end of the seat protocol (seat.h) is made of, for a table that keeps
- * its own match: what happened in a round once for all who look on, and views made when they are
- * sent.
+ * its own match, with views made when they are sent.
  */
 #ifndef PASCH_SEAT_TELL_H
 #define PASCH_SEAT_TELL_H
@@ -15,34 +14,8 @@ enum {
     SEAT_VERSION = 1,
     SEAT_NAME_MAX = 200,      /* bytes of a name */
     SEAT_REQUEST_MAX = 4096,  /* no line of a seat may be longer */
-    SEAT_EVENTS_MAX = 4096,   /* no round has more */
     SEAT_LINE_MAX = 512 << 10 /* no line of a table is longer */
 };
-
-/* ---- What happened ---- */
-
-/* An action of a round, as the seat that acted knows it; where it is written for others, what they
- * may not know is left out. The tiles placed are those of the trail, in the same order. */
-struct seat_event {
-    uint8_t action;
-    uint8_t seat;
-    tile drawn;       /* TILE_NONE if it is no draw, or not known */
-    uint8_t hexagons; /* what a triangle earned: see struct placement */
-    uint8_t lead : 1, bridge : 1, joint : 1, out : 1;
-    uint8_t more : 1; /* the same turn goes on */
-    int32_t points;
-};
-
-/* Whether both show the same deal: else what happened before is no longer told. */
-bool seat_is_same_deal(const struct view *before, const struct view *after);
-/* What happened between two views of the same deal and seat, at most one step apart; false if
- * nothing did. */
-bool seat_find_event(const struct view *before, const struct view *after,
-                     struct seat_event *ret_event);
-/* The number that this event had among the moves of its seat, or how many there were if it is none
- * of them; both views are that seat's. */
-unsigned seat_find_move(const struct view *before, const struct view *after,
-                        const struct seat_event *event);
 
 /* ---- Telling it ---- */
 
@@ -50,9 +23,7 @@ unsigned seat_find_move(const struct view *before, const struct view *after,
 struct seat_tale {
     const struct view *view;
     uint32_t at;
-    const struct seat_event *events; /* of this deal, from its lead on */
-    unsigned count;
-    unsigned news;               /* how many of the last are new to whoever is told */
+    unsigned news;               /* how many of the last moves are new to whoever is told */
     const struct layout *layout; /* following the view; NULL: without positions */
     /* Its layout_ends() and the layout_ghost() of each move by its number, for who has them
      * already; NULL: they are found. */

@@ -23,9 +23,6 @@ bool replay_screen(const struct replay_request *request, struct error *error);
 /* The story from there to the end, line by line, to standard output. */
 bool replay_plain(const struct replay_request *request, struct error *error);
 
-/* The move that led from one state of a match to the next. */
-struct move replay_move(const struct match *before, const struct match *after);
-
 enum { REPLAY_TITLE_MAX = 200 };
 
 /* What a match is called whose record begins with this line: its game, and its house rules if there

@@ -5,20 +5,18 @@
 #ifndef PASCH_WORDS_STORY_H
 #define PASCH_WORDS_STORY_H
 
+#include <pasch/rules/event.h>
 #include <pasch/view/view.h>
 
 /*
- * A move that was made, to be put after the name of who made it: `lays [3|5] on the 5. That scores
- * 10 points!` The views are those of the same viewer, right before the move and right after it. The
- * tile that was drawn is told to its owner only. What lies face down can be told from where it
- * lies, so `move.tile` may be TILE_NONE there.
+ * The move that was made last, to be put after the name of who made it: `lays [3|5] on the 5. That
+ * scores 10 points!` The event is the view's. The tile that was drawn is told to its owner only.
+ * What lies face down can be told from where it lies.
  */
-void words_made(struct text *text, const struct view *before, const struct view *after,
-                struct move move);
+void words_made(struct text *text, const struct view *view, const struct event *event);
 
 /* The same in as few words as possible, for where there is little room: `lays [3|5] +10`. */
-void words_deed(struct text *text, const struct view *before, const struct view *after,
-                struct move move);
+void words_deed(struct text *text, const struct view *view, const struct event *event);
 
 /* ---- The end of a round: the views are those of any viewer, the stage MATCH_ROUND_OVER ---- */
 

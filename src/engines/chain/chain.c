@@ -71,14 +71,16 @@ static void clear(struct round *round)
     memset(round->ends, 0, sizeof round->ends);
 }
 
-static struct move laid_move(const struct round *round, const struct laid *laid)
+static bool draws_on(const struct round *after, const struct sheet *sheet)
 {
-    (void)round;
-    return (struct move){.action = ACTION_PLACE,
-                         .tile = trail_tile(laid),
-                         .on = laid->on,
-                         .where = laid->where & 7u,
-                         .down = laid->down & 1u};
+    (void)after;
+    return sheet->draw != DRAW_ONE;
+}
+
+static struct worth laid_worth(const struct sheet *sheet, const struct laid *laid)
+{
+    (void)sheet;
+    return (struct worth){.parts = {[WORTH_ENDS] = laid->points}, .sum = laid->sum};
 }
 
 const struct engine engine_chain = {
@@ -106,7 +108,8 @@ const struct engine engine_chain = {
     .clear = clear,
     .note = chain_note,
     .earliest = chain_earliest,
-    .laid_move = laid_move,
+    .draws_on = draws_on,
+    .laid_worth = laid_worth,
     .lay = chain_lay,
     .check_round = chain_check_round,
     .check_laid = chain_check_laid,

@@ -38,6 +38,8 @@ static void note_place(struct trail *trail, const struct round *before, const st
         .down = move.down,
         .earliest = (uint8_t)trail_earliest(trail, before, sheet, seat, (tile)move.tile),
         .got = trail->got[seat],
+        .sum = after->sum,
+        .points = (int16_t)(after->gains[seat] - before->gains[seat]),
     };
     if (after->stage == STAGE_OVER || after->again)
         return;
@@ -63,7 +65,6 @@ void chain_note(struct trail *trail, const struct round *before, const struct ro
         trail->got[seat]++;
         break;
     case ACTION_PASS:
-        trail->passes[seat]++;
         note_lack(trail, before, sheet, seat, false);
         break;
     case ACTION_FLIP:

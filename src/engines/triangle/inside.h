@@ -18,6 +18,10 @@ struct tile_set triangle_fits_somewhere(const struct round *round, const struct 
 void triangle_note(struct trail *trail, const struct round *before, const struct round *after,
                    const struct sheet *sheet, struct move move);
 
+/* Where a move puts its tile, and what for it scores. */
+void triangle_locate(struct laid *laid, const struct round *round, const struct sheet *sheet,
+                     struct move move);
+
 const char *triangle_check_laid(const struct trail *trail, const struct round *round,
                                 const struct sheet *sheet);
 

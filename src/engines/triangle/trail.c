@@ -20,15 +20,21 @@ static void note_draw(struct trail *trail, const struct round *before, const str
     trail->got[seat]++;
 }
 
-/* Where the tile lies. */
-static void locate(const struct round *round, const struct sheet *sheet, struct move move,
-                   struct laid *laid)
+void triangle_locate(struct laid *laid, const struct round *round, const struct sheet *sheet,
+                     struct move move)
 {
     struct placement placement = triangle_placement(round, sheet, move);
-    laid->on = TILE_NONE;
+    laid->on = (tile)move.on;
+    laid->where = move.where;
     laid->row = (int8_t)placement.row;
     laid->col = (int8_t)placement.col;
     laid->turn = (uint8_t)triangle_turn((tile)move.tile, placement.corners);
+    laid->hexagons = (uint8_t)placement.hexagons;
+    laid->lead = placement.lead;
+    laid->bridge = placement.bridge;
+    laid->joint = placement.joint;
+    laid->out = placement.out;
+    laid->points = (int16_t)placement.points;
 }
 
 static void note_place(struct trail *trail, const struct round *before, const struct sheet *sheet,
@@ -46,7 +52,7 @@ static void note_place(struct trail *trail, const struct round *before, const st
                                  : trail_earliest(trail, before, sheet, seat, (tile)move.tile)),
         .got = trail->got[seat],
     };
-    locate(before, sheet, move, &trail->laid[trail->count++]);
+    triangle_locate(&trail->laid[trail->count++], before, sheet, move);
 }
 
 void triangle_note(struct trail *trail, const struct round *before, const struct round *after,
@@ -56,6 +62,4 @@ void triangle_note(struct trail *trail, const struct round *before, const struct
         note_place(trail, before, sheet, move);
     else if (move.action == ACTION_DRAW)
         note_draw(trail, before, after, sheet);
-    else if (move.action == ACTION_PASS)
-        trail->passes[before->turn]++;
 }

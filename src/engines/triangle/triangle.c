@@ -28,26 +28,28 @@ static bool is_same_end(struct move a, struct move b)
     return a.on == b.on;
 }
 
-static struct worth worth_of_place(const struct round *round, const struct sheet *sheet,
-                                   struct move move)
+/* T10 */
+static struct worth laid_worth(const struct sheet *sheet, const struct laid *laid)
 {
-    struct placement placement = triangle_placement(round, sheet, move);
-    int lead = move.tile == 0 ? sheet->blank_lead_bonus : sheet->lead_bonus;
+    int lead = laid->tile == 0 ? sheet->blank_lead_bonus : sheet->lead_bonus;
     return (struct worth){.parts = {
-                              [WORTH_TILE] = (int)triangle_value((tile)move.tile),
-                              [WORTH_LEAD] = placement.lead ? lead : 0,
-                              [WORTH_BRIDGE] = placement.bridge ? sheet->bridge : 0,
-                              [WORTH_JOINT] = placement.joint ? sheet->joint : 0,
-                              [WORTH_HEXAGON] = (int)placement.hexagons * sheet->hexagon,
-                              [WORTH_OUT] = placement.out ? sheet->out_bonus : 0,
+                              [WORTH_TILE] = (int)triangle_value(laid->tile),
+                              [WORTH_LEAD] = laid->lead ? lead : 0,
+                              [WORTH_BRIDGE] = laid->bridge ? sheet->bridge : 0,
+                              [WORTH_JOINT] = laid->joint ? sheet->joint : 0,
+                              [WORTH_HEXAGON] = laid->hexagons * sheet->hexagon,
+                              [WORTH_OUT] = laid->out ? sheet->out_bonus : 0,
                           }};
 }
 
 static struct worth worth(const struct round *round, const struct sheet *sheet, struct move move)
 {
     struct worth worth = {.parts = {0}};
-    if (move.action == ACTION_PLACE)
-        return worth_of_place(round, sheet, move);
+    if (move.action == ACTION_PLACE) {
+        struct laid laid = {.tile = (tile)move.tile};
+        triangle_locate(&laid, round, sheet, move);
+        return laid_worth(sheet, &laid);
+    }
     if (move.action == ACTION_DRAW)
         worth.parts[WORTH_DRAW] = -sheet->draw_cost;
     else
@@ -114,14 +116,10 @@ static unsigned earliest(const struct trail *trail, unsigned seat, tile tile)
     return 0; /* A pass says nothing: nobody has to place. */
 }
 
-static struct move laid_move(const struct round *round, const struct laid *laid)
+static bool draws_on(const struct round *after, const struct sheet *sheet)
 {
-    struct move move = {.action = ACTION_PLACE, .tile = laid->tile, .on = TILE_NONE};
-    if (round->stage == STAGE_LEAD)
-        move.where = laid->turn & 7u;
-    else
-        move.on = (unsigned)triangle_place_at(round, laid->row, laid->col) & 255u;
-    return move;
+    (void)sheet;
+    return after->draws > 0;
 }
 
 static const char *check_round(const struct round *round)
@@ -157,7 +155,8 @@ const struct engine engine_triangle = {
     .clear = clear,
     .note = triangle_note,
     .earliest = earliest,
-    .laid_move = laid_move,
+    .draws_on = draws_on,
+    .laid_worth = laid_worth,
     .lay = triangle_apply,
     .check_round = check_round,
     .check_laid = triangle_check_laid,
