@@ -7,7 +7,7 @@
 #include <pasch/players/solve.h>
 
 struct player_kind {
-    const char *const *names; /* of its features in weights.c, up to a NULL */
+    const char *const *names; /* of its features in weights/, up to a NULL */
     /* policy_features() and policy_scores(). */
     void (*features)(const struct round *round, const struct sheet *sheet,
                      const struct memory *memory, const struct move *moves, unsigned count,
