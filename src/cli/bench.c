@@ -7,6 +7,7 @@
 #include "worlds.h"
 
 #include <pasch/games/games.h>
+#include <pasch/players/solve.h>
 #include <pasch/rules/score.h>
 #include <pasch/words/language.h>
 
@@ -227,7 +228,7 @@ static bool check_solvable(const struct sheet *sheet, const struct request *requ
         return report(_("--solve is for two players"));
     if (!sheet_allows_players(sheet, 2, &error))
         return report_error(NULL, &error);
-    if (sheet->engine != ENGINE_CHAIN)
+    if (!solve_suits(sheet))
         return report(_("--solve: a whole round of %s is too much to solve"), sheet->id);
     return true;
 }

@@ -3,6 +3,7 @@
 #include "report.h"
 
 #include <pasch/json/names.h>
+#include <pasch/json/place.h>
 #include <pasch/json/write.h>
 #include <pasch/words/moves.h>
 #include <pasch/words/reasons.h>
@@ -41,14 +42,8 @@ static void write_move(struct text *text, const struct hint *hint, struct move m
     text_add(text, ",");
     write_name(text, "tile");
     write_tile(text, sheet, (tile)move.tile);
-    if (sheet->engine == ENGINE_TRIANGLE) {
-        struct placement placement = triangle_placement(&hint->view->seen.round, sheet, move);
-        write_cell(text, &placement);
-        write_bonus(text, &placement);
-    } else if (move.where != WHERE_LEAD) {
-        write_end(text, move);
-        text_add(text, move.down ? ",\"down\":true" : "");
-    }
+    place_write(text, &hint->view->seen.round, sheet, move);
+    place_write_bonus(text, &hint->view->seen.round, sheet, move);
 }
 
 static void write_remarks(struct text *text, const struct hint *hint, unsigned which)

@@ -123,10 +123,10 @@ static bool train(FILE *stream, const struct request *request, const struct shee
     write_name(stream, sheet->id);
     fprintf(stream, " = {\"%s\", &engine_%s, {\n    .weights = {", sheet->id,
             sheet_kind(sheet)->id);
-    const char *name, *kind = sheet->engine == ENGINE_TRIANGLE ? "TRIANGLE" : "CHAIN";
+    const char *name;
     for (int i = 0, weight; training_weight(&training, i, &name, &weight); i++)
         if (weight)
-            fprintf(stream, "\n        [%s_%s] = %d,", kind, name, weight);
+            fprintf(stream, "\n        [%s] = %d,", name, weight);
     fprintf(stream, "\n    },\n    .pace = %d,\n    .spread = %d,\n}};\n", (int)training.pace,
             (int)training.spread);
     return true;

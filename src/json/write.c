@@ -105,32 +105,6 @@ void write_end(struct text *text, struct move move)
     text_add_char(text, '"');
 }
 
-void write_cell(struct text *text, const struct placement *placement)
-{
-    const int32_t cell[] = {placement->row, placement->col};
-    const int32_t corners[] = {placement->corners[0], placement->corners[1], placement->corners[2]};
-    write_numbers(text, "cell", cell, 2);
-    write_numbers(text, "corners", corners, 3);
-}
-
-void write_bonus(struct text *text, const struct placement *placement)
-{
-    const char *names[8];
-    unsigned count = 0;
-    if (placement->lead)
-        names[count++] = "lead";
-    if (placement->bridge)
-        names[count++] = "bridge";
-    if (placement->joint)
-        names[count++] = "joint";
-    for (unsigned i = 0; i < placement->hexagons; i++)
-        names[count++] = "hexagon";
-    if (placement->out)
-        names[count++] = "out";
-    if (count)
-        write_strings(text, "bonus", names, count);
-}
-
 /* ---- The rules of a table ---- */
 
 /* A value as sheet_write() has it, as JSON: numbers and switches are bare. */

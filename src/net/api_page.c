@@ -17,8 +17,9 @@ static const struct sheet *largest_set(const char *name)
     const struct sheet *largest = NULL;
     for (int i = 0; i < game_count; i++) {
         const struct sheet *sheet = games[i];
+        size_t length = strlen(sheet_kind(sheet)->id);
         bool wanted =
-            strcmp(name, sheet->engine == ENGINE_TRIANGLE ? "triangle.svg" : "chain.svg") == 0;
+            strncmp(name, sheet_kind(sheet)->id, length) == 0 && strcmp(name + length, ".svg") == 0;
         if (wanted && (!largest || sheet->highest > largest->highest))
             largest = sheet;
     }

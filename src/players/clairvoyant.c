@@ -16,7 +16,7 @@ struct move clairvoyant_choose(struct clairvoyant *clairvoyant, const struct mat
     int value;
     if (round_search_moves(&match->round, &match->sheet, moves) == 1)
         return moves[0];
-    if (match->sheet.engine == ENGINE_CHAIN && bits_count(match->round.in) == 2 &&
+    if (solve_suits(&match->sheet) && bits_count(match->round.in) == 2 &&
         solve_best(&clairvoyant->search.solver, &match->round, &match->sheet, match->pot,
                    NODES_MOST, &best, &value))
         return best;

@@ -2,8 +2,8 @@
 #include "playout.h"
 
 #include <pasch/base/nearest.h>
-#include <pasch/engines/chain.h>
 #include <pasch/players/player.h>
+#include <pasch/rules/legal.h>
 
 #include <assert.h>
 
@@ -127,14 +127,14 @@ static struct move prefer_side(const struct view *view, const struct move *moves
 {
     const struct sheet *sheet = &view->seen.sheet;
     struct move side = move;
-    unsigned number;
-    if (sheet->engine != ENGINE_CHAIN || move.action != ACTION_PLACE || move.where != WHERE_TIP)
+    struct refused_move refused;
+    if (move.action != ACTION_PLACE || move.where != WHERE_TIP)
         return move;
     side.where = WHERE_SIDE;
     bool alike = round_find_search_move(sheet, moves, count, side) ==
                  round_find_search_move(sheet, moves, count, move);
-    return alike && chain_end_number(&view->seen.round, (tile)side.on, WHERE_SIDE, &number) ? side
-                                                                                            : move;
+    return alike && !legal_refused(&view->seen.round, sheet, view->seat, side, &refused) ? side
+                                                                                         : move;
 }
 
 struct move player_choose(struct player *player, const struct view *view)

@@ -1,14 +1,14 @@
 /* Playouts. */
 #include "playout.h"
 
+#include "kind.h"
+
 /* Laying anything is better than nothing. */
 int greed_of(const struct round *round, const struct sheet *sheet, struct move move)
 {
     if (move.action != ACTION_PLACE)
         return -1;
-    unsigned weight = sheet->engine == ENGINE_TRIANGLE ? triangle_value((tile)move.tile)
-                                                       : tile_weight((tile)move.tile);
-    return round_points(round, sheet, move) * 4096 + (int)weight;
+    return round_points(round, sheet, move) * 4096 + player_kind(sheet)->weight((tile)move.tile);
 }
 
 unsigned greedy_pick(const struct round *round, const struct sheet *sheet, const struct move *moves,

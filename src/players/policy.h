@@ -92,7 +92,7 @@ extern const struct policy_entry *const policies[];
 extern const unsigned policy_count;
 
 /* The policy of the game that a sheet is, or is based on; for a new game of the same kind, the
- * first that fits. */
+ * first that fits; where no game of its kind was learnt, one without weights. */
 const struct policy *policy_of(const struct sheet *sheet);
 
 /* What everyone remembers of a round; the same from a view. */

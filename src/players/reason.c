@@ -3,7 +3,7 @@
  * the features are summed up by theme, and the themes in which a move differs most from the others
  * are put into words.
  */
-#include "themes.h"
+#include "kind.h"
 
 #include <pasch/players/reason.h>
 
@@ -162,7 +162,7 @@ unsigned reason_find(const struct view *view, const struct opinion *opinions, un
                      unsigned which, struct remark *ret_remarks)
 {
     const struct sheet *sheet = &view->seen.sheet;
-    bool chain = sheet->engine == ENGINE_CHAIN;
+    const struct player_kind *kind = player_kind(sheet);
     struct memory memory;
     struct comparison comparison = {
         .topic = {.view = view,
@@ -170,9 +170,9 @@ unsigned reason_find(const struct view *view, const struct opinion *opinions, un
                   .move = opinions[which].move,
                   .opinions = opinions,
                   .count = count},
-        .themes = chain ? chain_themes : triangle_themes,
+        .themes = kind->themes,
         .weights = policy_of(sheet)->weights,
-        .say = chain ? chain_say : triangle_say,
+        .say = kind->say,
     };
     unsigned found = 0, said = 0;
     if (is_last_tile(view, opinions[which].move))

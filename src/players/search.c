@@ -225,7 +225,7 @@ static __attribute__((noinline)) bool solve(struct thought *thought, const struc
     unsigned count;
     struct round world;
     if (match->sheet.scoring != SCORING_NONE || match->sheet.rounds != 1 ||
-        match->sheet.engine != ENGINE_CHAIN || match->players != 2)
+        !solve_suits(&match->sheet) || match->players != 2)
         return false;
     worlds_pick(thought->search, thought->random, &world);
     solver_init(&thought->search->solver); /* rarely, so it is not kept ready */

@@ -4,9 +4,10 @@
  * them is searched: what follows by force is followed at once, and often one of the positions
  * reached is over or known already, so that nothing has to be searched.
  *
- * Rules are left to the engine. Here it is only known what the future of a position depends on.
+ * Rules are left to the engine, and what the future of a position depends on to the kind of game.
  */
-#include <pasch/players/solve.h>
+#include "kind.h"
+
 #include <pasch/rules/score.h>
 
 #include <assert.h>
@@ -34,83 +35,14 @@ void solver_init(struct solver *solver)
     memset(solver->table, 0, sizeof solver->table);
 }
 
-/* ---- Keys ---- */
-
-static inline uint64_t mix(uint64_t hash, uint64_t word)
+bool solve_suits(const struct sheet *sheet)
 {
-    hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-    return hash ^ hash >> 32;
-}
-
-/*
- * Which tiles the ends with a number belong to does not matter, only how many there are. A side of
- * a double is like other ends unless it has tips to open (W6) or counts differently (M5).
- */
-static inline uint64_t ends_word(const struct sheet *sheet, unsigned number, uint32_t ends)
-{
-    uint32_t alike = bits_count(ends & ENDS_PLAIN) + (ends & ENDS_TIPS) / ENDS_TIP;
-    uint32_t apart = ends & (ENDS_SIDES | ENDS_WAITING_TIPS | ENDS_SPINNER);
-    if (!(ends & ENDS_SPINNER) || !((ends & ENDS_WAITING_TIPS) || sheet->divisor)) {
-        alike += (ends & ENDS_SIDES) / ENDS_SIDE;
-        apart = 0;
-    }
-    return (uint64_t)(apart | alike) << 5 | number;
-}
-
-static uint64_t chain_key(const struct solver *solver, const struct round *round)
-{
-    const struct sheet *sheet = solver->sheet;
-    const uint64_t *first = round_hand_words_const(round, solver->seats[0]);
-    const uint64_t *second = round_hand_words_const(round, solver->seats[1]);
-    const uint64_t *rest = solver->rest[round->stock].word;
-    uint64_t hash = 0, ends = 0;
-    for (unsigned w = 0; w < round->words; w++)
-        hash = mix(mix(hash, first[w]), second[w]);
-    for (uint64_t open = round->open; open;) {
-        unsigned number = bits_pop(&open);
-        uint64_t fitting = 0;
-        for (unsigned w = 0; w < round->words; w++)
-            fitting |= (first[w] | second[w] | rest[w]) & tile_suits[number].word[w];
-        if (fitting || sheet->divisor) /* else nobody will ever lay a tile there */
-            ends = mix(ends, ends_word(sheet, number, round->ends[number]));
-    }
-    /* Hands and stock say which tiles have been laid, but not which of them face down. */
-    uint64_t facts = round->stock | (uint64_t)round->turn << 8 | (uint64_t)round->again << 16 |
-                     (uint64_t)round->stage << 24;
-    if (sheet->face_down)
-        facts |= (uint64_t)(sheet->need_double ? round->faces : round->faces != 0) << 32;
-    return mix(mix(hash, ends), facts);
-}
-
-/* The places, in any order, say which cells are taken: those that they enclose together with the
- * lead, which always lies in the same cell. */
-static uint64_t triangle_key(const struct solver *solver, const struct round *round)
-{
-    const struct triangle_table *table = &round->triangle;
-    uint64_t hash = 0, places = 0, points;
-    for (unsigned i = 0; i < 2; i++)
-        hash = mix(hash, *round_hand_words_const(round, solver->seats[i]));
-    for (unsigned i = 0; i < table->count; i++) {
-        const struct triangle_place *place = &table->places[i];
-        uint64_t word = place->at | (uint64_t)place->edges << 16;
-        for (unsigned corner = 0; corner < 3; corner++)
-            word |= (uint64_t)place->needs[corner] << (24 + 8 * corner);
-        places += mix(mix(hash, word), word);
-    }
-    hash = mix(hash, places);
-    for (size_t at = 0; at < sizeof table->points; at += sizeof points) {
-        memcpy(&points, table->points + at, sizeof points);
-        hash = mix(hash, points);
-    }
-    return mix(hash, round->stock | (uint64_t)round->turn << 8 | (uint64_t)round->stage << 16 |
-                         (uint64_t)round->draws << 24 | (uint64_t)round->drawn << 32 |
-                         (uint64_t)round->passes << 40);
+    return player_kind(sheet)->solves;
 }
 
 static uint64_t key_of(const struct solver *solver, const struct round *round)
 {
-    uint64_t key = solver->sheet->engine == ENGINE_TRIANGLE ? triangle_key(solver, round)
-                                                            : chain_key(solver, round);
+    uint64_t key = solver->key(solver, round);
     return key ^ key >> 29;
 }
 
@@ -339,6 +271,7 @@ static void begin(struct solver *solver, const struct round *round, const struct
     assert(round->stage != STAGE_OVER && bits_count(round->in) == 2);
     solver->nodes = 0;
     solver->sheet = sheet;
+    solver->key = player_kind(sheet)->key;
     solver->node_limit = node_limit;
     solver->pot = pot;
     solver->sign = sheet->scoring == SCORING_NONE ? 0 : sheet_few_win(sheet) ? -1 : 1;

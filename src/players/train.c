@@ -1,4 +1,5 @@
 /* Learning from self-play. */
+#include "kind.h"
 #include "stakes.h"
 
 #include <pasch/players/train.h>
@@ -185,14 +186,10 @@ bool training_step(struct training *training)
 bool training_weight(const struct training *training, int number, const char **ret_name,
                      int *ret_weight)
 {
-#define NAME(name) #name,
-    static const char *const chain[] = {CHAIN_FEATURES(NAME) NULL};
-    static const char *const triangle[] = {TRIANGLE_FEATURES(NAME) NULL};
-#undef NAME
-    const char *const *names = training->sheet.engine == ENGINE_TRIANGLE ? triangle : chain;
-    if (!names[number])
+    const char *name = player_kind(&training->sheet)->names[number];
+    if (!name)
         return false;
-    *ret_name = names[number];
+    *ret_name = name;
     *ret_weight = whole(training->average[number]);
     return true;
 }

@@ -5,8 +5,8 @@
 #include "undo.h"
 
 #include <pasch/base/utf8.h>
-#include <pasch/engines/triangle.h>
 #include <pasch/json/names.h>
+#include <pasch/json/place.h>
 #include <pasch/json/read.h>
 #include <pasch/rules/legal.h>
 
@@ -112,37 +112,13 @@ static bool read_deal(struct record_reader *reader, struct object *object)
 
 /* ---- Moves ---- */
 
-static bool expect_bonus(struct object *object, const struct placement *placement)
+/* Where a tile is laid, and what that earns. */
+static bool read_said_place(const struct match *match, struct object *object, unsigned seat,
+                            struct move *move)
 {
-    static const char *const names[] = {"lead", "bridge", "joint", "hexagon", "out"};
-    unsigned left[] = {placement->lead, placement->bridge, placement->joint, placement->hexagons,
-                       placement->out};
-    json_t *bonus = object_find(object, "bonus"), *item;
-    size_t i, right = 0, count = left[0] + left[1] + left[2] + left[3] + left[4];
-    if (bonus && (!json_is_array(bonus) || json_array_size(bonus) == 0))
-        return error_set(object->error, MESSAGE("bonus must be a list that is not empty"));
-    json_array_foreach(bonus, i, item)
-    {
-        for (size_t j = 0; j < 5; j++)
-            if (json_is_string(item) && left[j] && strcmp(json_string_value(item), names[j]) == 0) {
-                left[j]--;
-                right++;
-                break;
-            }
-    }
-    if (right != count || (bonus && json_array_size(bonus) != count))
-        return error_set(object->error, MESSAGE("these are not the bonuses of this tile"));
-    return true;
-}
-
-static bool read_triangle(const struct match *match, struct object *object, unsigned seat,
-                          struct move *move)
-{
-    if (!read_place(object, &match->round, &match->sheet, move) ||
-        !legal_move(&match->round, &match->sheet, seat, *move, object->error))
-        return false;
-    struct placement placement = triangle_placement(&match->round, &match->sheet, *move);
-    return expect_bonus(object, &placement);
+    return place_read(object, &match->round, &match->sheet, move) &&
+           legal_move(&match->round, &match->sheet, seat, *move, object->error) &&
+           place_expect_bonus(object, &match->round, &match->sheet, *move);
 }
 
 /* What a line says that somebody did. */
@@ -153,23 +129,18 @@ static bool read_said_move(const struct match *match, struct object *object, enu
                              .drawn = TILE_NONE};
     if (!object_seat(object, "seat", match->players, &said.seat))
         return false;
-    bool triangle = match->sheet.engine == ENGINE_TRIANGLE;
-    if (action == ACTION_PLACE &&
-        !(triangle ? read_triangle(match, object, said.seat, &said.move)
-                   : read_place(object, &match->round, &match->sheet, &said.move)))
+    if (action == ACTION_PLACE && !read_said_place(match, object, said.seat, &said.move))
         return false;
     if (action == ACTION_DRAW && !object_tile(object, "tile", &match->sheet, &said.drawn))
         return false;
-    json_t *points = action == ACTION_PLACE || triangle ? object_find(object, "points") : NULL;
+    json_t *points = object_find(object, "points");
     if (points && (!json_is_integer(points) || json_integer_value(points) == 0))
         return error_set(object->error, MESSAGE("points must be a whole number other than 0"));
     said.points = points ? json_integer_value(points) : 0;
-    if (!object_done(object,
-                     triangle ? NAMES("event", "seat", "tile", "cell", "corners", "points", "bonus")
-                     : action == ACTION_PLACE
-                         ? NAMES("event", "seat", "tile", "on", "down", "points")
-                     : action == ACTION_DRAW ? NAMES("event", "seat", "tile")
-                                             : NAMES("event", "seat")))
+    const char *names[PLACE_NAMES_MAX] = {"event", "seat", "points", "tile"};
+    if (action != ACTION_PLACE && action != ACTION_DRAW)
+        names[3] = NULL;
+    if (!object_done(object, action == ACTION_PLACE ? place_names(&match->sheet, names) : names))
         return false;
     *ret_said = said;
     return true;
@@ -386,7 +357,7 @@ bool record_read_line(struct record_reader *reader, const char *line, size_t len
     reader->back_to = 0;
     /* Most lines are moves, most of them just as we write them; these need no JSON reader. */
     if (reader->in_match && reader->match.stage == MATCH_PLAY &&
-        reader->match.sheet.engine == ENGINE_CHAIN &&
+        place_kind(&reader->match.sheet)->is_scanned &&
         scan_move(line, length, &reader->match, &said))
         return take_move(reader, &said, error);
     json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &problem);

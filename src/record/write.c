@@ -1,5 +1,6 @@
 /* Writing records. */
 #include <pasch/json/names.h>
+#include <pasch/json/place.h>
 #include <pasch/json/write.h>
 #include <pasch/record/record.h>
 
@@ -65,37 +66,29 @@ bool record_deal(struct text *text, struct match *match, const uint8_t *deck)
 
 void record_move(struct text *text, struct match *match, struct move move)
 {
-    unsigned seat = match->round.turn;
-    int gain = match->round.gains[seat];
-    tile drawn = match->round.stock < match->round.tiles
-                     ? round_deck_const(&match->round)[match->round.stock]
-                     : 0;
-    bool triangle = match->sheet.engine == ENGINE_TRIANGLE && move.action == ACTION_PLACE;
-    struct placement placement = {.row = 0};
-    if (triangle)
-        placement = triangle_placement(&match->round, &match->sheet, move);
-    match_apply(match, move);
-    gain = match->round.gains[seat] - gain;
+    const struct round *round = &match->round;
+    const struct sheet *sheet = &match->sheet;
+    int points = round_points(round, sheet, move);
     text_add(text, "{\"event\":\"");
     text_add(text, action_names[move.action]);
     text_add(text, "\",\"seat\":");
-    text_add_number(text, seat);
+    text_add_number(text, round->turn);
     if (move.action == ACTION_PLACE || move.action == ACTION_DRAW) {
         text_add(text, ",\"tile\":");
-        write_tile(text, &match->sheet, move.action == ACTION_PLACE ? (tile)move.tile : drawn);
+        write_tile(text, sheet,
+                   move.action == ACTION_PLACE ? (tile)move.tile
+                                               : round_deck_const(round)[round->stock]);
     }
-    if (triangle)
-        write_cell(text, &placement);
-    else if (move.action == ACTION_PLACE && move.where != WHERE_LEAD)
-        write_end(text, move);
-    text_add(text, move.down ? ",\"down\":true" : "");
-    if (gain) {
+    if (move.action == ACTION_PLACE)
+        place_write(text, round, sheet, move);
+    if (points) {
         text_add(text, ",\"points\":");
-        text_add_number(text, gain);
+        text_add_number(text, points);
     }
-    if (triangle)
-        write_bonus(text, &placement);
+    if (move.action == ACTION_PLACE)
+        place_write_bonus(text, round, sheet, move);
     text_add(text, "}\n");
+    match_apply(match, move);
 }
 
 void record_round_end(struct text *text, struct match *match)

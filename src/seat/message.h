@@ -8,7 +8,7 @@
 
 enum {
     STAGE_NAMES = MATCH_OVER + 1,
-    SEAT_NOWHERE = 6, /* as `where` of a triangle that was asked about without a cell */
+    SEAT_NOWHERE = 6, /* as `where` of a tile that was asked about without a place */
 };
 extern const char *const stage_names[STAGE_NAMES];
 

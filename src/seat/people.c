@@ -142,8 +142,8 @@ void people_write_like(struct text *text, const struct view *view, const struct 
 {
     const struct match *seen = &view->seen;
     unsigned first = 0;
-    /* However the first triangle is turned, the table is the same. */
-    if (seen->sheet.engine != ENGINE_TRIANGLE || seen->round.stage != STAGE_LEAD)
+    /* However the first tile is turned, the table is the same. */
+    if (seen->round.stage != STAGE_LEAD)
         return;
     while (first < id &&
            (moves[first].action != moves[id].action || moves[first].tile != moves[id].tile))

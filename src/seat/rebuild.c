@@ -5,6 +5,7 @@
  */
 #include "rebuild.h"
 
+#include <pasch/json/place.h>
 #include <pasch/json/read.h>
 #include <pasch/rules/lead.h>
 #include <pasch/rules/legal.h>
@@ -35,7 +36,7 @@ static bool read_event_tile(const struct rebuild *rebuild, struct object *object
         if (!object_tile(object, "tile", &match->sheet, &tile))
             return false;
     } else if (action == ACTION_PLACE && match->sheet.engine == ENGINE_CHAIN) {
-        if (!read_where(object, &match->round, &match->sheet, &move))
+        if (!place_read_where(object, &match->round, &match->sheet, &move))
             return false;
         if (!move.down || move.on >= match->round.tiles)
             return error_set(object->error, MESSAGE("{0} is missing"), error_text("tile"));
@@ -213,7 +214,8 @@ static bool read_event(struct rebuild *rebuild, struct object *object, struct sa
         return error_set(object->error, MESSAGE("{0} can only be true; leave it out otherwise"),
                          error_text("more"));
     said->more = more != NULL;
-    return action != ACTION_PLACE || read_where(object, &match->round, &match->sheet, &said->move);
+    return action != ACTION_PLACE ||
+           place_read_where(object, &match->round, &match->sheet, &said->move);
 }
 
 static bool holds_no(const struct rebuild *rebuild, unsigned seat, tile tile)

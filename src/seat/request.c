@@ -1,7 +1,7 @@
 /* Reading what a seat wants. */
 #include "message.h"
 
-#include <pasch/json/read.h>
+#include <pasch/json/place.h>
 
 #include <string.h>
 
@@ -66,6 +66,15 @@ static bool read_act(const struct seat_moment *moment, struct object *object,
     return true;
 }
 
+/* Whether any member is there that says where a tile is to lie. */
+static bool says_where(const struct object *object, const struct sheet *sheet)
+{
+    const char *const *member = place_kind(sheet)->members;
+    while (*member && !json_object_get(object->json, *member))
+        member++;
+    return *member;
+}
+
 static bool read_why(const struct seat_moment *moment, struct object *object,
                      struct seat_request *request, enum seat_fault *ret_fault)
 {
@@ -77,25 +86,24 @@ static bool read_why(const struct seat_moment *moment, struct object *object,
         !message_action(object, &action))
         return false;
     move.action = action;
-    bool triangle = seen->sheet.engine == ENGINE_TRIANGLE, place = action == ACTION_PLACE;
+    bool place = action == ACTION_PLACE;
     /* A round tells how large the set is, so without one nothing can be asked about a tile. */
     if (place && !view_has_round(moment->view)) {
         *ret_fault = SEAT_NO_MOVE;
         return error_set(object->error, MESSAGE("it is nobody's turn now"));
     }
-    if (place && triangle && !json_object_get(object->json, "cell")) {
+    if (place && !says_where(object, &seen->sheet)) {
         tile tile;
         if (!object_tile(object, "tile", &seen->sheet, &tile))
             return false;
         move.tile = tile;
         move.where = SEAT_NOWHERE;
-    } else if (place && !read_place(object, &seen->round, &seen->sheet, &move)) {
+    } else if (place && !place_read(object, &seen->round, &seen->sheet, &move)) {
         return false;
     }
     request->move = move;
-    return object_done(object, !place     ? NAMES("type", "at", "event")
-                               : triangle ? NAMES("type", "at", "event", "tile", "cell", "corners")
-                                          : NAMES("type", "at", "event", "tile", "on", "down"));
+    const char *names[PLACE_NAMES_MAX] = {"type", "at", "event", place ? "tile" : NULL};
+    return object_done(object, place ? place_names(&seen->sheet, names) : names);
 }
 
 static bool read_goodbye(struct object *object)

@@ -2,6 +2,7 @@
 #include "message.h"
 
 #include <pasch/json/names.h>
+#include <pasch/json/place.h>
 #include <pasch/json/write.h>
 #include <pasch/rules/why.h>
 #include <pasch/rules/worth.h>
@@ -90,67 +91,6 @@ static void add_lead(struct text *text, const struct match *seen)
     }
 }
 
-static void start_end(struct text *text, bool *any)
-{
-    text_add(text, *any ? "," : "");
-    *any = true;
-}
-
-/* An end: where it is, its number, and how many there are that are named alike. */
-static void add_end(struct text *text, bool *any, tile on, enum where where, unsigned number,
-                    unsigned count)
-{
-    if (!count)
-        return;
-    start_end(text, any);
-    text_add(text, "{\"number\":");
-    text_add_number(text, number);
-    write_end(text, (struct move){.on = on, .where = where & 7u});
-    if (count > 1)
-        write_number(text, "count", count);
-    text_add_char(text, '}');
-}
-
-static void add_chain_ends(struct text *text, const struct round *round)
-{
-    bool any = false;
-    for (unsigned number = 0; number < TILE_NUMBERS; number++) {
-        uint32_t ends = round->ends[number];
-        for (uint64_t plain = ends & ENDS_PLAIN; plain;) {
-            unsigned other = bits_pop(&plain);
-            add_end(text, &any, tile_of(number, other), number < other ? WHERE_LOW : WHERE_HIGH,
-                    number, 1);
-        }
-        add_end(text, &any, tile_double(number), WHERE_SIDE, number,
-                (ends & ENDS_SIDES) / ENDS_SIDE);
-        add_end(text, &any, tile_double(number), WHERE_TIP, number, (ends & ENDS_TIPS) / ENDS_TIP);
-    }
-}
-
-static void add_triangle_ends(struct text *text, const struct round *round)
-{
-    bool any = false;
-    for (unsigned i = 0; i < round->triangle.count; i++) {
-        const struct triangle_place *place = &round->triangle.places[i];
-        if (!round->triangle.fits[i])
-            continue; /* No tile of the set can go there. */
-        start_end(text, &any);
-        text_add(text, "{\"cell\":[");
-        text_add_number(text, place->row);
-        text_add_char(text, ',');
-        text_add_number(text, place->col);
-        text_add(text, "],\"corners\":[");
-        for (unsigned corner = 0; corner < 3; corner++) {
-            text_add(text, corner ? "," : "");
-            if (place->needs[corner] == TRIANGLE_ANY)
-                text_add(text, "null");
-            else
-                text_add_number(text, place->needs[corner]);
-        }
-        text_add(text, "]}");
-    }
-}
-
 static void add_table(struct text *text, const struct match *seen)
 {
     int32_t tiles[PLAYERS_MAX];
@@ -162,12 +102,8 @@ static void add_table(struct text *text, const struct match *seen)
     text_add(text, ",\"stock\":{\"left\":");
     text_add_number(text, round->tiles - round->stock);
     write_number(text, "drawable", round_drawable(round, &seen->sheet));
-    text_add(text, "},\"ends\":[");
-    if (seen->sheet.engine == ENGINE_TRIANGLE)
-        add_triangle_ends(text, round);
-    else
-        add_chain_ends(text, round);
-    text_add_char(text, ']');
+    text_add(text, "},\"ends\":");
+    place_write_ends(text, round, &seen->sheet);
     if (seen->sheet.divisor)
         write_number(text, "sum", round->sum);
 }
@@ -226,27 +162,19 @@ void seat_write_move(struct text *text, const struct view *view, struct move mov
 {
     const struct match *seen = &view->seen;
     bool place = move.action == ACTION_PLACE;
-    bool triangle = place && seen->sheet.engine == ENGINE_TRIANGLE;
-    struct placement placement = {.row = 0};
     write_name(text, "event");
     text_add_json(text, action_names[move.action]);
     if (place) {
         text_add(text, ",\"tile\":");
         write_tile(text, &seen->sheet, (tile)move.tile);
+        place_write(text, &seen->round, &seen->sheet, move);
     }
-    if (triangle) {
-        placement = triangle_placement(&seen->round, &seen->sheet, move);
-        write_cell(text, &placement);
-    } else if (place && move.where != WHERE_LEAD) {
-        write_end(text, move);
-    }
-    text_add(text, move.down ? ",\"down\":true" : "");
     struct worth worth = worth_of(&seen->round, &seen->sheet, move);
     int points = worth_points(&worth);
     if (points)
         write_number(text, "points", points);
-    if (triangle)
-        write_bonus(text, &placement);
+    if (place)
+        place_write_bonus(text, &seen->round, &seen->sheet, move);
 }
 
 static void add_moves(struct text *text, const struct seat_tale *tale)
@@ -428,9 +356,7 @@ void seat_write_answer(const struct seat_moment *moment, struct move move, struc
     const struct match *seen = &view->seen;
     struct error error = {.message = ""};
     const char *rule = "";
-    bool triangle = seen->sheet.engine == ENGINE_TRIANGLE;
-    bool nowhere = move.action == ACTION_PLACE && move.on == TILE_NONE && !move.down &&
-                   move.where == (triangle ? SEAT_NOWHERE : WHERE_LEAD);
+    bool nowhere = move.action == ACTION_PLACE && move.where == SEAT_NOWHERE;
     bool legal;
     if (seen->stage != MATCH_PLAY || !view_has_round(view))
         legal = error_set(&error, MESSAGE("it is nobody's turn now"));

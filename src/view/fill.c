@@ -1,6 +1,7 @@
 /* Drawing complete states that agree with a view. */
 #include "inside.h"
 
+#include <pasch/rules/engine.h>
 #include <pasch/rules/event.h>
 #include <pasch/rules/lead.h>
 
@@ -160,19 +161,25 @@ static struct tile_set could_lay(const struct round *round, const struct sheet *
     return doubles_only ? tile_set_and(&fit, &tile_doubles) : fit;
 }
 
+/* Whether anybody stopped who could go on. */
+static bool has_stopped(const struct trail *trail)
+{
+    unsigned i = 0;
+    while (i < trail->count && !trail->laid[i].stopped)
+        i++;
+    return i < trail->count;
+}
+
 static void find_facts(struct fill *fill)
 {
     const struct match *match = seen(fill);
     const struct round *round = &match->round;
     const struct sheet *sheet = &match->sheet;
     struct round table = {.tiles = round->tiles};
-    for (unsigned i = 0; sheet->engine == ENGINE_CHAIN && i < match->trail.count; i++) {
+    unsigned laid_count = has_stopped(&match->trail) ? match->trail.count : 0;
+    for (unsigned i = 0; i < laid_count; i++) {
         const struct laid *laid = &match->trail.laid[i];
-        tile tile = trail_tile(&match->trail.laid[i]);
-        round_lay(
-            &table, sheet,
-            (struct move){
-                .tile = tile, .on = laid->on, .where = laid->where & 7u, .down = laid->down & 1u});
+        round_lay(&table, sheet, sheet->engine->laid_move(&table, laid));
         bool leader = sheet->lead_again && i == 0;
         if (laid->stopped && hand_is_hidden(fill, laid->seat))
             add_fact(fill, laid->seat, laid->got, i + 1,

@@ -2,6 +2,8 @@
 #include <pasch/rules/event.h>
 #include <pasch/view/view.h>
 
+#include <pasch/rules/engine.h>
+
 static void show_hand(struct round *to, const struct round *from, unsigned seat)
 {
     memcpy(round_hand_words(to, seat), round_hand_words_const(from, seat),
@@ -42,8 +44,8 @@ static void show_round(struct round *to, const struct round *from, const struct 
         if (other == seat || open_hands)
             show_hand(to, from, other);
     memset(round_deck(to), TILE_NONE, from->tiles);
-    if (sheet->engine == ENGINE_TRIANGLE)
-        to->triangle = from->triangle;
+    if (sheet->engine->show)
+        sheet->engine->show(to, from, seat);
 }
 
 /* All of it is public but the face of a tile lying face down, and what others have drawn. */

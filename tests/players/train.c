@@ -57,8 +57,11 @@ static void test_learning_is_reproducible(void **state)
 
 /* ---- Every feature has its name ---- */
 
-#define NAME(name) #name,
+#define NAME(name) PREFIX #name,
+#define PREFIX "CHAIN_"
 static const char *const chain_names[] = {CHAIN_FEATURES(NAME)};
+#undef PREFIX
+#define PREFIX "TRIANGLE_"
 static const char *const triangle_names[] = {TRIANGLE_FEATURES(NAME)};
 
 static void check_names(const struct sheet *game, const char *const *names, int count)

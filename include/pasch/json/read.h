@@ -12,15 +12,4 @@ bool read_options(json_t *options, int players, struct sheet *sheet, struct erro
 /* The same from an object that may leave any of them out. */
 bool read_some_options(json_t *options, int players, struct sheet *sheet, struct error *error);
 
-/*
- * The tile of a place move and where it goes: `tile`, `on` and `down`, or `tile`, `cell` and
- * `corners` of a triangle. What is said may be against the rules: ask legal_move(). For triangles
- * the round tells which place is meant.
- */
-bool read_place(struct object *object, const struct round *round, const struct sheet *sheet,
-                struct move *move);
-/* All of it but the tile, which the move has already if it is a triangle. */
-bool read_where(struct object *object, const struct round *round, const struct sheet *sheet,
-                struct move *move);
-
 #endif

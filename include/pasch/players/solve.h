@@ -1,7 +1,7 @@
 /*
  * The exact solution of a round between two seats when every tile is known: both hands and the
- * order of the stock. For every sheet of both engines; a round of triangles only when it is nearly
- * over, since there are so many ways to go on.
+ * order of the stock. For every sheet; but some rounds, such as those of triangles, only when they
+ * are nearly over, since there are so many ways to go on.
  *
  * What a round is worth to a seat: where the sheet has no points, 1 if it wins the round alone, 0
  * if both share it, -1 if it loses. Otherwise the points that it will make less those of the other
@@ -46,6 +46,7 @@ struct solver {
 
     /* The question. */
     const struct sheet *sheet;
+    uint64_t (*key)(const struct solver *solver, const struct round *round);
     uint64_t node_limit;
     int pot;
     int sign;                             /* of points; 0 if they do not matter */
@@ -65,6 +66,9 @@ struct solver {
 };
 
 void solver_init(struct solver *solver);
+
+/* Whether whole rounds of that game are small enough to be tried. */
+bool solve_suits(const struct sheet *sheet);
 
 /*
  * The best move of the seat to act, among the search moves, and what the round is worth to it.

@@ -38,7 +38,7 @@ void training_init(struct training *training, const struct sheet *sheet, uint64_
 /* Plays one batch and learns from it; false when all are done. */
 bool training_step(struct training *training);
 
-/* The result: the name and the weight of each feature; false behind the last. */
+/* The result: the name of each feature in weights/, and its weight; false behind the last. */
 bool training_weight(const struct training *training, int number, const char **ret_name,
                      int *ret_weight);
 

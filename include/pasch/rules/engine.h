@@ -42,6 +42,9 @@ struct engine {
     /* worth.h: the seat to act makes a legal move. */
     struct worth (*worth)(const struct round *round, const struct sheet *sheet, struct move move);
 
+    /* What a seat sees of whatever else the engine keeps in a round; NULL: there is nothing. */
+    void (*show)(struct round *to, const struct round *from, unsigned seat);
+
     /* Why a move of the seat to act is not among the legal ones. */
     void (*refuse)(const struct round *round, const struct sheet *sheet, struct move move,
                    struct refused_move *ret_refused);

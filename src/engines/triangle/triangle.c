@@ -103,6 +103,13 @@ static void refuse_tile(const struct round *round, const struct sheet *sheet, ti
         refused_set(ret_refused, REFUSED_EVERY_PLACE, sheet_tile_value(sheet, tile));
 }
 
+/* What lies on the table is seen by all. */
+static void show(struct round *to, const struct round *from, unsigned seat)
+{
+    (void)seat;
+    to->triangle = from->triangle;
+}
+
 static void clear(struct round *round)
 {
     memset(&round->triangle, 0, sizeof round->triangle);
@@ -150,6 +157,7 @@ const struct engine engine_triangle = {
     .lead_rank = lead_rank,
     .hand_points = hand_points,
     .worth = worth,
+    .show = show,
     .refuse = refuse,
     .refuse_tile = refuse_tile,
     .clear = clear,
