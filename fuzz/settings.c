@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_within(const struct config *config, const struct config_setting *setting)
+static bool is_within(const struct config *config, const struct option *setting)
 {
     const char *place = (const char *)config + setting->offset;
     long number;
-    if (setting->least == setting->most)
+    if (setting->kind != OPTION_NUMBER)
         return memchr(place, '\0', CONFIG_TEXT_MAX);
     memcpy(&number, place, sizeof number);
     return number >= setting->least && number <= setting->most;
@@ -25,8 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     config_init(&config);
     before = config;
     if (config_read_file(&config, (const char *)data, size, &line, &error)) {
-        for (int i = 0; i < config_setting_count; i++)
-            if (!is_within(&config, &config_settings[i]))
+        for (const struct option *setting = config_settings; setting->kind; setting++)
+            if (!is_within(&config, setting))
                 abort();
         config_check(&config, &error);
     } else if (line < 1 || !error.message[0] || memcmp(&before, &config, sizeof config) != 0) {

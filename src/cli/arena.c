@@ -1,36 +1,15 @@
 /* pasch arena: which of two computer players is better, and how sure that is. */
 #include "arena_title.h"
-#include "commands.h"
-#include "common.h"
 #include "interrupt.h"
+#include "options.h"
 #include "report.h"
 #include "thinking.h"
 
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KEY_A = KEY_OWN, /* up to KEY_SHARD: what to play */
-    KEY_B,
-    KEY_GAMES,
-    KEY_SINGLE_ROUNDS,
-    KEY_BUDGET,
-    KEY_BUDGET_A,
-    KEY_BUDGET_B,
-    KEY_COUNT,
-    KEY_WORK,
-    KEY_SPRT,
-    KEY_SEED,
-    KEY_JOBS,
-    KEY_THREADS,
-    KEY_SHARD,
-    KEY_MERGE,
-    KEY_PARTIAL,
-    KEY_JSON,
-};
 enum { GAMES_USUAL = 1000, GAMES_SEQUENTIAL = 100000 };
 
 struct request {
@@ -41,86 +20,15 @@ struct request {
     bool count;
     bool by_work;
     bool merge, partial;
-    bool plays;   /* something was asked for that only matters to a run */
-    char **files; /* to merge */
-    int file_count;
+    bool plays;                 /* something was asked for that only matters to a run */
+    long games, jobs, threads;  /* 0: not given */
+    struct options_words words; /* the game, or the files to merge */
     bool json;
 };
 
-static const struct argp_option options[] = {
-    {.name = "a",
-     .key = KEY_A,
-     .arg = MESSAGE("PLAYER"),
-     .doc = MESSAGE("Who is measured: random, greedy, easy, normal, expert, clairvoyant (sees all "
-                    "tiles) or cmd:PROGRAM")},
-    {.name = "b",
-     .key = KEY_B,
-     .arg = MESSAGE("PLAYER"),
-     .doc = MESSAGE("Whom A is measured against")},
-    {.name = "games",
-     .key = KEY_GAMES,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many games A plays, rounded up to whole deals; 1000 if not given, at most "
-                    "100000 with --sprt")},
-    {.name = "single-rounds",
-     .key = KEY_SINGLE_ROUNDS,
-     .doc = MESSAGE("A game is one round instead of a whole match")},
-    {.name = "budget",
-     .key = KEY_BUDGET,
-     .arg = MESSAGE("BUDGET"),
-     .doc = MESSAGE("How much to think about a move: a time such as 20ms, or a number of playouts; "
-                    "the level's own time if not given")},
-    {.name = "budget-a",
-     .key = KEY_BUDGET_A,
-     .arg = MESSAGE("BUDGET"),
-     .doc = MESSAGE("The same for A alone")},
-    {.name = "budget-b",
-     .key = KEY_BUDGET_B,
-     .arg = MESSAGE("BUDGET"),
-     .doc = MESSAGE("The same for B alone")},
-    {.name = "count",
-     .key = KEY_COUNT,
-     .doc = MESSAGE("Where no budget is given, the level's own number of playouts instead of its "
-                    "time: the same seed then plays the same games on every machine")},
-    {.name = "work",
-     .key = KEY_WORK,
-     .doc = MESSAGE("Times are those the processor worked, not those that passed: for a machine "
-                    "that is busy with other things too")},
-    {.name = "sprt",
-     .key = KEY_SPRT,
-     .arg = MESSAGE("DELTA"),
-     .flags = OPTION_ARG_OPTIONAL,
-     .doc = MESSAGE("Stop as soon as A is surely better, worse, or even within DELTA, a part of "
-                    "all games; 0.02 if not given")},
-    {.name = "seed",
-     .key = KEY_SEED,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("All deals and choices follow from this number; 1 if not given")},
-    {.name = "jobs",
-     .key = KEY_JOBS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many games to play at the same time; 1 if not given")},
-    {.name = "threads",
-     .key = KEY_THREADS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("In how many threads to think about a move; 1 if not given")},
-    {.name = "shard",
-     .key = KEY_SHARD,
-     .arg = MESSAGE("K/N"),
-     .doc = MESSAGE("Play only part K of N of the deals")},
-    {.name = "merge",
-     .key = KEY_MERGE,
-     .doc = MESSAGE("Put shards together that were written with --json to these files; - is "
-                    "standard input")},
-    {.name = "partial",
-     .key = KEY_PARTIAL,
-     .doc = MESSAGE("Merge though shards are missing or were broken off")},
-    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write the result as JSON")},
-    {0},
-};
-
-static bool read_shard(const char *text, struct arena_plan *plan)
+static bool read_shard(const char *name, const char *text, void *place)
 {
+    struct arena_plan *plan = place;
     char *rest;
     size_t digits = strspn(text, "0123456789");
     long shard = digits && digits < 9 ? strtol(text, &rest, 10) : 0;
@@ -131,15 +39,16 @@ static bool read_shard(const char *text, struct arena_plan *plan)
         shards = more && more < 9 && !second[more] ? strtol(second, NULL, 10) : 0;
     }
     if (shard < 1 || shard > shards || shards > ARENA_SHARDS_MAX)
-        return report(_("%s = %s: must be K/N, with K from 1 to N and N at most %d"), "--shard",
-                      text, ARENA_SHARDS_MAX);
+        return report(_("%s = %s: must be K/N, with K from 1 to N and N at most %d"), name, text,
+                      ARENA_SHARDS_MAX);
     plan->shard = (int)shard;
     plan->shards = (int)shards;
     return true;
 }
 
-static bool read_delta(const char *text, struct arena_plan *plan)
+static bool read_delta(const char *name, const char *text, void *place)
 {
+    struct arena_plan *plan = place;
     char *end;
     plan->sequential = true;
     if (!text)
@@ -147,147 +56,140 @@ static bool read_delta(const char *text, struct arena_plan *plan)
     plan->delta = strtod(text, &end);
     if (!(plan->delta >= 0.0001 && plan->delta <= 0.5) || *end ||
         strspn(text, "0123456789.") != strlen(text))
-        return report(_("%s = %s: must be a number from %s to %s"), "--sprt", text, "0.0001",
-                      "0.5");
+        return report(_("%s = %s: must be a number from %s to %s"), name, text, "0.0001", "0.5");
     return true;
 }
 
 /* JSON readers know whole numbers up to 2^63 - 1. */
-static bool read_seed(const char *text, struct arena_plan *plan)
+static bool read_seed(const char *name, const char *text, void *seed)
 {
-    if (!report_seed("--seed", text, &plan->seed))
+    if (!report_seed(name, text, seed))
         return false;
-    return plan->seed <= INT64_MAX || report(_("%s = %s: must be a whole number from 0 to %s"),
-                                             "--seed", text, "9223372036854775807");
+    return *(uint64_t *)seed <= INT64_MAX ||
+           report(_("%s = %s: must be a whole number from 0 to %s"), name, text,
+                  "9223372036854775807");
 }
 
-static bool read_number(const char *name, const char *text, long most, long *ret_number)
-{
-    return report_number(name, text, 1, most, ret_number);
-}
+static const char *const others[] = {"clairvoyant", NULL};
+
+static const struct option options[] = {
+    {.name = "a",
+     OPTION_INTO(PLAYERS, a),
+     .words = others,
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("PLAYER"),
+     .sentence =
+         MESSAGE("Who is measured: random, greedy, easy, normal, expert, clairvoyant (sees all "
+                 "tiles) or cmd:PROGRAM")},
+    {.name = "b",
+     OPTION_INTO(PLAYERS, b),
+     .words = others,
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("PLAYER"),
+     .sentence = MESSAGE("Whom A is measured against")},
+    {.name = "games",
+     OPTION_NUMBER_INTO(games, 1, ARENA_GAMES_MAX),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("NUMBER"),
+     .sentence =
+         MESSAGE("How many games A plays, rounded up to whole deals; 1000 if not given, at most "
+                 "100000 with --sprt")},
+    {.name = "single-rounds",
+     OPTION_INTO(SWITCH, plan.single_rounds),
+     OPTION_MARKS(plays),
+     .sentence = MESSAGE("A game is one round instead of a whole match")},
+    {.name = "budget",
+     OPTION_INTO(TEXT, budget),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("BUDGET"),
+     .sentence =
+         MESSAGE("How much to think about a move: a time such as 20ms, or a number of playouts; "
+                 "the level's own time if not given")},
+    {.name = "budget-a",
+     OPTION_INTO(TEXT, budget_a),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("BUDGET"),
+     .sentence = MESSAGE("The same for A alone")},
+    {.name = "budget-b",
+     OPTION_INTO(TEXT, budget_b),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("BUDGET"),
+     .sentence = MESSAGE("The same for B alone")},
+    {.name = "count",
+     OPTION_INTO(SWITCH, count),
+     OPTION_MARKS(plays),
+     .sentence =
+         MESSAGE("Where no budget is given, the level's own number of playouts instead of its "
+                 "time: the same seed then plays the same games on every machine")},
+    {.name = "work",
+     OPTION_INTO(SWITCH, by_work),
+     OPTION_MARKS(plays),
+     .sentence =
+         MESSAGE("Times are those the processor worked, not those that passed: for a machine "
+                 "that is busy with other things too")},
+    {.name = "sprt",
+     OPTION_INTO(TEXT, plan),
+     .optional = "0123456789",
+     .read = read_delta,
+     .argument = MESSAGE("DELTA"),
+
+     .sentence =
+         MESSAGE("Stop as soon as A is surely better, worse, or even within DELTA, a part of "
+                 "all games; 0.02 if not given")},
+    {.name = "seed",
+     OPTION_READ(SEED, read_seed, plan.seed),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("All deals and choices follow from this number; 1 if not given")},
+    {.name = "jobs",
+     OPTION_NUMBER_INTO(jobs, 1, ARENA_JOBS_MAX),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How many games to play at the same time; 1 if not given")},
+    {.name = "threads",
+     OPTION_NUMBER_INTO(threads, 1, THREADS_MAX),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("In how many threads to think about a move; 1 if not given")},
+    {.name = "shard",
+     OPTION_READ(TEXT, read_shard, plan),
+     OPTION_MARKS(plays),
+     .argument = MESSAGE("K/N"),
+     .sentence = MESSAGE("Play only part K of N of the deals")},
+    {.name = "merge",
+     OPTION_INTO(SWITCH, merge),
+     .sentence = MESSAGE("Put shards together that were written with --json to these files; - is "
+                         "standard input")},
+    {.name = "partial",
+     OPTION_INTO(SWITCH, partial),
+     .sentence = MESSAGE("Merge though shards are missing or were broken off")},
+    {.name = "json", OPTION_INTO(SWITCH, json), .sentence = MESSAGE("Write the result as JSON")},
+    {OPTION_INTO(GAME, words), .many = true},
+    {OPTION_INTO(GROUP, table), .group = table_options},
+    {.kind = OPTION_END},
+};
 
 /* Whether all is there that a run or a merge needs; else the program ends here. */
-static void check_request(const struct request *request, const struct argp_state *state)
+static void check(struct request *request)
 {
-    const struct table_request *table = &request->table;
+    struct table_request *table = &request->table;
     if (request->merge) {
-        if (!request->file_count)
-            argp_error(state, "%s", _("say which files to merge"));
+        if (!request->words.count)
+            options_refuse(&arena_command, "%s", _("say which files to merge"));
         if (request->plays || table->house || table->players || table->set_count)
-            argp_error(state, "%s",
-                       _("--merge takes files, and only --sprt, --partial and --json"));
+            options_refuse(&arena_command, "%s",
+                           _("--merge takes files, and only --sprt, --partial and --json"));
         return;
     }
+    if (request->words.count > 1)
+        options_refuse(&arena_command, "%s", _("Too many arguments"));
     if (request->partial)
-        argp_error(state, "%s", _("--partial is for --merge"));
-    table_need_game(state, table);
+        options_refuse(&arena_command, "%s", _("--partial is for --merge"));
+    table->game = request->words.count ? request->words.words[0] : NULL;
+    table_need_game(&arena_command, table);
     if (!request->a || !request->b)
-        argp_error(state, "%s", _("say who plays: --a PLAYER --b PLAYER"));
+        options_refuse(&arena_command, "%s", _("say who plays: --a PLAYER --b PLAYER"));
 }
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    struct arena_plan *plan = &request->plan;
-    long number;
-    if (key >= KEY_A && key <= KEY_SHARD && key != KEY_SPRT)
-        request->plays = true;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &request->table;
-        return 0;
-    case KEY_A:
-        request->a = argument;
-        return 0;
-    case KEY_B:
-        request->b = argument;
-        return 0;
-    case KEY_GAMES:
-        if (!read_number("--games", argument, ARENA_GAMES_MAX, &number))
-            return EINVAL;
-        plan->games = number;
-        return 0;
-    case KEY_SINGLE_ROUNDS:
-        plan->single_rounds = true;
-        return 0;
-    case KEY_BUDGET:
-        request->budget = argument;
-        return 0;
-    case KEY_BUDGET_A:
-        request->budget_a = argument;
-        return 0;
-    case KEY_BUDGET_B:
-        request->budget_b = argument;
-        return 0;
-    case KEY_COUNT:
-        request->count = true;
-        return 0;
-    case KEY_WORK:
-        request->by_work = true;
-        return 0;
-    case KEY_SPRT:
-        if (!argument && state->next < state->argc &&
-            strspn(state->argv[state->next], "0123456789") > 0) /* --sprt 0.01, without = */
-            argument = state->argv[state->next++];
-        return read_delta(argument, plan) ? 0 : EINVAL;
-    case KEY_SEED:
-        return read_seed(argument, plan) ? 0 : EINVAL;
-    case KEY_JOBS:
-        if (!read_number("--jobs", argument, ARENA_JOBS_MAX, &number))
-            return EINVAL;
-        plan->jobs = (int)number;
-        return 0;
-    case KEY_THREADS:
-        if (!read_number("--threads", argument, THREADS_MAX, &number))
-            return EINVAL;
-        plan->a.threads = plan->b.threads = (int)number;
-        return 0;
-    case KEY_SHARD:
-        return read_shard(argument, plan) ? 0 : EINVAL;
-    case KEY_MERGE:
-        request->merge = true;
-        return 0;
-    case KEY_PARTIAL:
-        request->partial = true;
-        return 0;
-    case KEY_JSON:
-        request->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (!request->merge)
-            return ARGP_ERR_UNKNOWN; /* the table takes it */
-        request->files = &state->argv[state->next - 1];
-        request->file_count = state->argc - state->next + 1;
-        state->next = state->argc;
-        return 0;
-    case ARGP_KEY_END:
-        check_request(request, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("GAME\n--merge FILE..."),
-    .doc = MESSAGE(
-        "Measures a computer player A against another, B. Every deal is played from all seats, so "
-        "that luck with the tiles cancels out.") "\v" MESSAGE("Examples:\n"
-                                                              "  pasch arena draw --a greedy --b "
-                                                              "random --games 2000\n"
-                                                              "  pasch arena wolf --players 4 --a "
-                                                              "expert --b normal --single-rounds\n"
-                                                              "  pasch arena draw --a expert --b "
-                                                              "normal --sprt --jobs 4\n"
-                                                              "  pasch arena --merge part-*.json\n"
-                                                              "\n"
-                                                              "Ctrl-C stops and sums up what was "
-                                                              "played so far.\n"),
-    .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
-};
 
 static bool make_contestant(const struct request *request, const char *option, const char *text,
                             const char *budget_option, const char *budget,
@@ -309,8 +211,11 @@ static bool make_plan(struct request *request, struct table *table)
     if (!table_make(&request->table, table))
         return false;
     plan->table = table;
-    if (!plan->games)
-        plan->games = plan->sequential ? GAMES_SEQUENTIAL : GAMES_USUAL;
+    plan->games = request->games     ? request->games
+                  : plan->sequential ? GAMES_SEQUENTIAL
+                                     : GAMES_USUAL;
+    plan->jobs = (int)request->jobs;
+    plan->a.threads = plan->b.threads = (int)request->threads;
     if (plan->sequential && plan->shards > 1)
         return report(_("--sprt can't be decided within a shard"));
     if (request->by_work && plan->a.threads > 1)
@@ -333,18 +238,19 @@ static int print(const struct request *request, const struct arena_title *title,
     return STATUS_INTERRUPTED;
 }
 
-int arena_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    struct request request = {
-        .plan = {.seed = 1, .jobs = 1, .shard = 1, .shards = 1, .delta = 0.02}};
+    struct request request = {.plan = {.seed = 1, .shard = 1, .shards = 1, .delta = 0.02},
+                              .jobs = 1};
     struct arena_plan *plan = &request.plan;
     struct table table;
     struct arena_title title;
     struct arena_score score;
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&arena_command, argc, argv, &request))
         return STATUS_FAILED;
+    check(&request);
     if (request.merge) {
-        if (!arena_merge(request.files, request.file_count, request.partial, &title, &score))
+        if (!arena_merge(request.words.words, request.words.count, request.partial, &title, &score))
             return STATUS_FAILED;
         title.sequential = plan->sequential;
         title.delta = plan->delta;
@@ -354,3 +260,16 @@ int arena_run(int argc, char **argv)
     }
     return print(&request, &title, &score);
 }
+
+COMMAND(
+    arena, .summary = MESSAGE("Measure one computer player against another"),
+    .arguments = MESSAGE("GAME\n--merge FILE..."),
+    .sentences = MESSAGE("Measures a computer player A against another, B. Every deal is played "
+                         "from all seats, so that luck with the tiles cancels out."),
+    .examples = MESSAGE("Examples:\n"
+                        "  pasch arena draw --a greedy --b random --games 2000\n"
+                        "  pasch arena wolf --players 4 --a expert --b normal --single-rounds\n"
+                        "  pasch arena draw --a expert --b normal --sprt --jobs 4\n"
+                        "  pasch arena --merge part-*.json\n"
+                        "\n"
+                        "Ctrl-C stops and sums up what was played so far.\n"));

@@ -1,7 +1,6 @@
 /* pasch bench: how fast the engine plays random rounds, on one core. */
 #include "clock.h"
-#include "commands.h"
-#include "common.h"
+#include "options.h"
 #include "report.h"
 #include "solving.h"
 #include "worlds.h"
@@ -11,11 +10,8 @@
 #include <pasch/rules/score.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { KEY_JSON = KEY_OWN, KEY_GAME, KEY_PLAYERS, KEY_SECONDS, KEY_WORLDS, KEY_SOLVE, KEY_DEALS };
 
 struct request {
     const char *game;
@@ -33,85 +29,44 @@ struct speed {
     unsigned state_bytes;
 };
 
-static const struct argp_option options[] = {
-    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write JSON")},
-    {.name = "game", .key = KEY_GAME, .arg = MESSAGE("GAME"), .doc = MESSAGE("Only this game")},
-    {.name = "players",
-     .key = KEY_PLAYERS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Only this number of players, where a game allows it")},
-    {.name = "seconds",
-     .key = KEY_SECONDS,
-     .arg = MESSAGE("SECONDS"),
-     .doc = MESSAGE("How long to play each; 0.3 if not given")},
-    {.name = "worlds",
-     .key = KEY_WORLDS,
-     .doc = MESSAGE("Measure views and filling in what a player can't see instead")},
-    {.name = "solve",
-     .key = KEY_SOLVE,
-     .doc = MESSAGE("Measure exact solutions of deals for two players instead; draw, if no game is "
-                    "given")},
-    {.name = "deals",
-     .key = KEY_DEALS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many deals to solve; 1000 if not given")},
-    {0},
-};
-
-static bool read_seconds(const char *text, long *ret_milliseconds)
+static bool read_seconds(const char *name, const char *text, void *ret_milliseconds)
 {
     char *end;
     double seconds = strtod(text, &end);
     if (!(seconds >= 0.001 && seconds <= 3600) || *end ||
         strspn(text, "0123456789.") != strlen(text))
-        return report(_("%s = %s: must be a number from %s to %s"), "--seconds", text, "0.001",
-                      "3600");
-    *ret_milliseconds = (long)(seconds * 1000 + 0.5);
+        return report(_("%s = %s: must be a number from %s to %s"), name, text, "0.001", "3600");
+    *(long *)ret_milliseconds = (long)(seconds * 1000 + 0.5);
     return true;
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case KEY_JSON:
-        request->json = true;
-        return 0;
-    case KEY_WORLDS:
-        request->worlds = true;
-        return 0;
-    case KEY_SOLVE:
-        request->solve = true;
-        return 0;
-    case KEY_DEALS:
-        return report_number("--deals", argument, 1, SOLVING_DEALS_MAX, &request->deals) ? 0
-                                                                                         : EINVAL;
-    case KEY_GAME:
-        request->game = argument;
-        return 0;
-    case KEY_PLAYERS:
-        return report_number("--players", argument, 1, PLAYERS_MAX, &request->players) ? 0 : EINVAL;
-    case KEY_SECONDS:
-        return read_seconds(argument, &request->milliseconds) ? 0 : EINVAL;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = MESSAGE(
-        "Plays random rounds, each shuffled, dealt, played and counted, and measures how long "
-        "they take on one core: for each game with its smallest and its largest number of "
-        "players.") "\v" MESSAGE("Examples:\n"
-                                 "  pasch bench\n"
-                                 "  pasch bench --game draw --players 2 --seconds 3\n"
-                                 "  pasch bench --worlds --game wolf\n"
-                                 "  pasch bench --solve --game wolf --deals 200\n"
-                                 "  pasch bench --json\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+static const struct option options[] = {
+    {.name = "json", OPTION_INTO(SWITCH, json), .sentence = MESSAGE("Write JSON")},
+    {.name = "game",
+     OPTION_INTO(GAME, game),
+     .argument = MESSAGE("GAME"),
+     .sentence = MESSAGE("Only this game")},
+    {.name = "players",
+     OPTION_NUMBER_INTO(players, 1, PLAYERS_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Only this number of players, where a game allows it")},
+    {.name = "seconds",
+     OPTION_READ(TEXT, read_seconds, milliseconds),
+     .argument = MESSAGE("SECONDS"),
+     .sentence = MESSAGE("How long to play each; 0.3 if not given")},
+    {.name = "worlds",
+     OPTION_INTO(SWITCH, worlds),
+     .sentence = MESSAGE("Measure views and filling in what a player can't see instead")},
+    {.name = "solve",
+     OPTION_INTO(SWITCH, solve),
+     .sentence =
+         MESSAGE("Measure exact solutions of deals for two players instead; draw, if no game is "
+                 "given")},
+    {.name = "deals",
+     OPTION_NUMBER_INTO(deals, 1, SOLVING_DEALS_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How many deals to solve; 1000 if not given")},
+    {.kind = OPTION_END},
 };
 
 static unsigned play_round(struct round *round, const struct sheet *sheet, unsigned players,
@@ -252,12 +207,12 @@ static int bench_solving(const struct sheet *sheet, const struct request *reques
     return STATUS_FINE;
 }
 
-int bench_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.milliseconds = 300, .deals = 1000};
     const struct sheet *only;
     int lines = 0;
-    if (!common_parse(&argp, argc, argv, &request) || !check_request(&request, &only))
+    if (!options_read(&bench_command, argc, argv, &request) || !check_request(&request, &only))
         return STATUS_FAILED;
     if (request.solve)
         return bench_solving(only ? only : &game_draw, &request);
@@ -275,3 +230,15 @@ int bench_run(int argc, char **argv)
     fputs(request.json ? "]}\n" : "", stdout);
     return STATUS_FINE;
 }
+
+COMMAND(
+    bench, .summary = MESSAGE("Measure the speed of the engine"),
+    .sentences = MESSAGE(
+        "Plays random rounds, each shuffled, dealt, played and counted, and measures how long they "
+        "take on one core: for each game with its smallest and its largest number of players."),
+    .examples = MESSAGE("Examples:\n"
+                        "  pasch bench\n"
+                        "  pasch bench --game draw --players 2 --seconds 3\n"
+                        "  pasch bench --worlds --game wolf\n"
+                        "  pasch bench --solve --game wolf --deals 200\n"
+                        "  pasch bench --json\n"));

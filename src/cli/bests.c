@@ -1,77 +1,28 @@
 /* pasch bests: the personal bests of games for one. */
-#include "commands.h"
-#include "common.h"
+#include "options.h"
 #include "records.h"
 #include "report.h"
 
 #include <pasch/terminal/bests.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { KEY_JSON = KEY_OWN, KEY_ADD };
-
 struct request {
     bool json;
     bool add;
-    int file_count;
-    char **files; /* as many as there are arguments */
+    struct options_words files;
 };
 
-static const struct argp_option options[] = {
-    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write JSON")},
+static const struct option options[] = {
+    {.name = "json", OPTION_INTO(SWITCH, json), .sentence = MESSAGE("Write JSON")},
     {.name = "add",
-     .key = KEY_ADD,
-     .doc = MESSAGE("Add the matches of these records to the list; - is standard input")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case KEY_JSON:
-        request->json = true;
-        return 0;
-    case KEY_ADD:
-        request->add = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        request->files[request->file_count++] = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (request->add && request->file_count == 0)
-            argp_error(state, "%s", _("say which records to add; - is standard input"));
-        if (!request->add && request->file_count > 0)
-            argp_error(state, _("%s: records are added with --add"), request->files[0]);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("\n--add RECORD..."),
-    .doc = MESSAGE("Lists your personal bests in games for one, the best ten for every "
-                   "set of options and "
-                   "house rules. They are kept in $XDG_DATA_HOME/pasch/bests.json, or "
-                   "else in "
-                   "~/.local/share/pasch/bests.json. Records of matches that a person "
-                   "has played to the end "
-                   "are added with --add; they are verified first, and only if all of "
-                   "them are right "
-                   "anything is added. A match that is there already is not added "
-                   "again.") "\v" MESSAGE("Examples:\n"
-                                          "  pasch bests\n"
-                                          "  pasch bests --json\n"
-                                          "  pasch bests --add evening.jsonl\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_INTO(SWITCH, add),
+     .sentence = MESSAGE("Add the matches of these records to the list; - is standard input")},
+    {OPTION_INTO(PATH, files), .many = true},
+    {.kind = OPTION_END},
 };
 
 /* ---- Listing ---- */
@@ -230,12 +181,12 @@ static bool look(void *context, const struct record_reader *reader, const char *
 
 static bool gather(struct harvest *harvest, const struct request *request)
 {
-    for (int i = 0; i < request->file_count; i++) {
+    for (int i = 0; i < request->files.count; i++) {
         struct record_reader reader;
         record_reader_init(&reader, false);
         harvest->matches = 0;
         harvest->in_match = false;
-        if (!records_read(request->files[i], &reader, look, harvest))
+        if (!records_read(request->files.words[i], &reader, look, harvest))
             return false;
     }
     return true;
@@ -289,18 +240,33 @@ static bool add(const char *path, const struct request *request)
     return good && (!request->json || list(path, true));
 }
 
-int bests_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    struct request request = {.files = calloc((size_t)argc + 1, sizeof(char *))};
+    struct request request = {.json = false};
     char path[BESTS_PATH_MAX];
     struct error error;
-    bool good = false;
-    if (!request.files)
-        report(_("there is not enough memory"));
-    else if (common_parse(&argp, argc, argv, &request))
-        good = !bests_path(path, sizeof path, &error) ? report_error(NULL, &error)
-               : request.add                          ? add(path, &request)
-                                                      : list(path, request.json);
-    free(request.files);
+    if (!options_read(&bests_command, argc, argv, &request))
+        return STATUS_FAILED;
+    if (request.add && request.files.count == 0)
+        options_refuse(&bests_command, "%s", _("say which records to add; - is standard input"));
+    if (!request.add && request.files.count > 0)
+        options_refuse(&bests_command, _("%s: records are added with --add"),
+                       request.files.words[0]);
+    bool good = !bests_path(path, sizeof path, &error) ? report_error(NULL, &error)
+                : request.add                          ? add(path, &request)
+                                                       : list(path, request.json);
     return good ? STATUS_FINE : STATUS_FAILED;
 }
+
+COMMAND(bests, .summary = MESSAGE("List your personal bests"),
+        .arguments = MESSAGE("\n--add RECORD..."),
+        .sentences = MESSAGE(
+            "Lists your personal bests in games for one, the best ten for every set of options "
+            "and house rules. They are kept in $XDG_DATA_HOME/pasch/bests.json, or else in "
+            "~/.local/share/pasch/bests.json. Records of matches that a person has played to "
+            "the end are added with --add; they are verified first, and only if all of them "
+            "are right anything is added. A match that is there already is not added again."),
+        .examples = MESSAGE("Examples:\n"
+                            "  pasch bests\n"
+                            "  pasch bests --json\n"
+                            "  pasch bests --add evening.jsonl\n"));

@@ -23,8 +23,9 @@ bool budget_counts(enum level level)
     return level == LEVEL_NORMAL || level == LEVEL_EXPERT;
 }
 
-bool budget_read(const char *option, const char *text, struct budget_plan *ret_plan)
+bool budget_read(const char *option, const char *text, void *place)
 {
+    struct budget_plan *ret_plan = place;
     size_t digits = strspn(text, "0123456789");
     uint64_t number = digits > 0 && digits < 12 ? strtoull(text, NULL, 10) : 0;
     if (number && !text[digits] && number <= PLAYOUTS_MAX) {

@@ -22,9 +22,9 @@ struct budget_plan {
 bool budget_counts(enum level level);
 
 /* The thinking from `20ms` (or `us`, `s`) or a number of playouts; false if that is wrong, which
- * has been said.
+ * has been said. The place is a struct budget_plan.
  */
-bool budget_read(const char *option, const char *text, struct budget_plan *ret_plan);
+bool budget_read(const char *option, const char *text, void *ret_plan);
 
 /* What bounds the thinking of a level. */
 struct budget budget_limit(const struct budget_plan *plan, enum level level);

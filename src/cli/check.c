@@ -1,6 +1,5 @@
 /* pasch check: replays records and verifies every line. */
-#include "commands.h"
-#include "common.h"
+#include "options.h"
 #include "records.h"
 #include "report.h"
 
@@ -8,12 +7,9 @@
 
 #include <stdlib.h>
 
-enum { KEY_PARTIAL = KEY_OWN };
-
 struct request {
     bool partial;
-    int file_count;
-    char **files; /* as many as there are arguments */
+    struct options_words files;
 };
 
 struct totals {
@@ -21,45 +17,13 @@ struct totals {
     int good_files;
 };
 
-static const struct argp_option options[] = {
+static const struct option options[] = {
     {.name = "partial",
-     .key = KEY_PARTIAL,
-     .doc = MESSAGE("Accept matches that stop before their end")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case KEY_PARTIAL:
-        request->partial = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        request->files[request->file_count++] = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (request->file_count == 0)
-            argp_error(state, "%s", _("say which files to check; - is standard input"));
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("FILE..."),
-    .doc = MESSAGE(
-        "Replays match records through the rules and verifies every line. The first line of a "
-        "file that breaks a rule is reported, and the exit status is 1. The file - is standard "
-        "input.") "\v" MESSAGE("Examples:\n"
-                               "  pasch sim wolf --record wolf.jsonl\n"
-                               "  pasch check wolf.jsonl\n"
-                               "  pasch sim draw --record - | pasch check -\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_INTO(SWITCH, partial),
+     .sentence = MESSAGE("Accept matches that stop before their end")},
+    {OPTION_INTO(PATH, files), .many = true,
+     .missing = MESSAGE("say which files to check; - is standard input")},
+    {.kind = OPTION_END},
 };
 
 static bool check_file(const char *path, bool partial, struct totals *totals)
@@ -89,19 +53,15 @@ static void print_totals(const struct totals *totals)
     putchar('\n');
 }
 
-int check_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    struct request request = {.files = calloc((size_t)argc + 1, sizeof(char *))};
+    struct request request = {.partial = false};
     struct totals totals = {.matches = 0};
-    bool good = false;
-    if (!request.files) {
-        report(_("there is not enough memory"));
-    } else if (common_parse(&argp, argc, argv, &request)) {
-        good = true;
-        for (int i = 0; i < request.file_count; i++)
-            good &= check_file(request.files[i], request.partial, &totals);
-    }
-    free(request.files);
+    if (!options_read(&check_command, argc, argv, &request))
+        return STATUS_FAILED;
+    bool good = true;
+    for (int i = 0; i < request.files.count; i++)
+        good &= check_file(request.files.words[i], request.partial, &totals);
     if (totals.good_files)
         print_totals(&totals);
     if (totals.undone) {
@@ -118,3 +78,13 @@ int check_run(int argc, char **argv)
     }
     return good ? STATUS_FINE : STATUS_FAILED;
 }
+
+COMMAND(
+    check, .summary = MESSAGE("Verify match records"), .arguments = MESSAGE("FILE..."),
+    .sentences = MESSAGE(
+        "Replays match records through the rules and verifies every line. The first line of a file "
+        "that breaks a rule is reported, and the exit status is 1. The file - is standard input."),
+    .examples = MESSAGE("Examples:\n"
+                        "  pasch sim wolf --record wolf.jsonl\n"
+                        "  pasch check wolf.jsonl\n"
+                        "  pasch sim draw --record - | pasch check -\n"));

@@ -10,23 +10,26 @@ enum {
     STATUS_INTERRUPTED = 130, /* stopped by Ctrl-C */
 };
 
-int arena_run(int argc, char **argv);
-int bench_run(int argc, char **argv);
-int bests_run(int argc, char **argv);
-int check_run(int argc, char **argv);
-int demo_run(int argc, char **argv);
-int games_run(int argc, char **argv);
-int hint_run(int argc, char **argv);
-int house_run(int argc, char **argv);
-int perft_run(int argc, char **argv);
-int picture_run(int argc, char **argv);
-int play_run(int argc, char **argv);
-int replay_run(int argc, char **argv);
-int rules_run(int argc, char **argv);
-int seat_run(int argc, char **argv);
-int serve_run(int argc, char **argv);
-int sim_run(int argc, char **argv);
-int tables_run(int argc, char **argv);
-int train_run(int argc, char **argv);
+struct option;
+
+struct command {
+    const char *name;
+    const char *summary;   /* message: a line of `pasch --help' */
+    const char *arguments; /* message: the words it takes, a line for each way; may be NULL */
+    const char *sentences; /* message: what it does */
+    const char *examples;  /* message, which ends with a newline */
+    const struct option *options; /* NULL: none of its own */
+    int (*run)(int argc, char **argv);
+};
+
+/* All of them, in the order of the help; the last is NULL. */
+extern const struct command *const commands[];
+/* NULL if there is none of that name, in any case. */
+const struct command *command_find(const char *name);
+
+extern const struct command arena_command, bench_command, bests_command, check_command,
+    completion_command, demo_command, games_command, hint_command, house_command, perft_command,
+    picture_command, play_command, replay_command, rules_command, seat_command, serve_command,
+    sim_command, tables_command, train_command;
 
 #endif

@@ -1,21 +1,18 @@
 /* pasch demo: a match of computer players to watch. */
-#include "commands.h"
-#include "common.h"
 #include "interrupt.h"
+#include "options.h"
 #include "report.h"
 #include "story.h"
 
 #include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { KEY_BOTS = KEY_OWN, KEY_SEED, KEY_DELAY };
 enum { DELAY_MAX = 60000, DELAY_USUAL = 900, FAILED = -1 };
 
 struct request {
@@ -26,62 +23,25 @@ struct request {
     long delay; /* in milliseconds; negative: not given */
 };
 
-static const struct argp_option options[] = {
+static const struct option options[] = {
     {.name = "delay",
-     .key = KEY_DELAY,
-     .arg = MESSAGE("MILLISECONDS"),
-     .doc = MESSAGE("How long to wait after each move; 900 on a terminal, else 0")},
+     OPTION_NUMBER_INTO(delay, 0, DELAY_MAX),
+     .argument = MESSAGE("MILLISECONDS"),
+     .sentence = MESSAGE("How long to wait after each move; 900 on a terminal, else 0")},
     {.name = "bots",
-     .key = KEY_BOTS,
-     .arg = MESSAGE("LIST"),
-     .doc = MESSAGE(
+     OPTION_INTO(PLAYERS, bots),
+     .argument = MESSAGE("LIST"),
+     .sentence = MESSAGE(
          "The computer players: random, greedy, easy, normal, expert or cmd:PROGRAM for all, or a "
          "list with one for each seat, with commas; normal if not given")},
     {.name = "seed",
-     .key = KEY_SEED,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("The match follows from this number; another one each time if not given")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &request->table;
-        return 0;
-    case KEY_DELAY:
-        return report_number("--delay", argument, 0, DELAY_MAX, &request->delay) ? 0 : EINVAL;
-    case KEY_BOTS:
-        request->bots = argument;
-        return 0;
-    case KEY_SEED:
-        request->seed_given = true;
-        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
-    case ARGP_KEY_END:
-        if (!request->table.game && !request->table.house)
-            request->table.game = "draw";
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("[GAME]"),
-    .doc = MESSAGE(
-        "Shows a match of computer players, move by move, with all hands open. The game is draw if "
-        "not given.") "\v" MESSAGE("Examples:\n"
-                                   "  pasch demo\n"
-                                   "  pasch demo wolf --players 4 --delay 300\n"
-                                   "  pasch demo double-9 --bots greedy,random,random --seed 7\n"
-                                   "\n"
-                                   "Ctrl-C leaves.\n"),
-    .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_INTO(SEED, seed),
+     OPTION_MARKS(seed_given),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("The match follows from this number; another one each time if not given")},
+    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GAME, table.game)},
+    {.kind = OPTION_END},
 };
 
 /* A number that is easy to type. */
@@ -158,12 +118,16 @@ static int watch(const struct request *request, const struct story *story)
     return STATUS_FINE;
 }
 
-int demo_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.bots = "normal", .delay = -1};
     struct story story = {.width = terminal_width()};
     const char *terminal = getenv("TERM");
-    if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &story.table) ||
+    if (!options_read(&demo_command, argc, argv, &request))
+        return STATUS_FAILED;
+    if (!request.table.game && !request.table.house)
+        request.table.game = "draw";
+    if (!table_make(&request.table, &story.table) ||
         !line_up_read(request.bots, story.table.players, &story.line_up))
         return STATUS_FAILED;
     if (!request.seed_given)
@@ -171,3 +135,14 @@ int demo_run(int argc, char **argv)
     story.with_ansi = isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
     return watch(&request, &story);
 }
+
+COMMAND(
+    demo, .summary = MESSAGE("Watch computer players"), .arguments = MESSAGE("[GAME]"),
+    .sentences = MESSAGE("Shows a match of computer players, move by move, with all hands open. "
+                         "The game is draw if not given."),
+    .examples = MESSAGE("Examples:\n"
+                        "  pasch demo\n"
+                        "  pasch demo wolf --players 4 --delay 300\n"
+                        "  pasch demo double-9 --bots greedy,random,random --seed 7\n"
+                        "\n"
+                        "Ctrl-C leaves.\n"));

@@ -1,6 +1,5 @@
 /* pasch games: the games with their players and options. */
-#include "commands.h"
-#include "common.h"
+#include "options.h"
 #include "pager.h"
 #include "report.h"
 #include "table.h"
@@ -9,35 +8,13 @@
 #include <pasch/words/fields.h>
 #include <pasch/words/language.h>
 
-enum { KEY_JSON = KEY_OWN };
-
 struct request {
     bool json;
 };
 
-static const struct argp_option options[] = {
-    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write JSON")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    (void)argument;
-    struct request *request = state->input;
-    if (key != KEY_JSON)
-        return ARGP_ERR_UNKNOWN;
-    request->json = true;
-    return 0;
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = MESSAGE(
-        "Lists the games: who can play them, and their options with what may be chosen. The first "
-        "choice is the default.") "\v" MESSAGE("Examples:\n  pasch games\n  pasch games --json\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+static const struct option options[] = {
+    {.name = "json", OPTION_INTO(SWITCH, json), .sentence = MESSAGE("Write JSON")},
+    {.kind = OPTION_END},
 };
 
 static const char *sentence(const struct game_option *option)
@@ -144,10 +121,10 @@ static void write_game(const struct sheet *sheet)
     fputs("]}", stdout);
 }
 
-int games_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.json = false};
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&games_command, argc, argv, &request))
         return STATUS_FAILED;
     if (!request.json)
         pager_start();
@@ -163,3 +140,11 @@ int games_run(int argc, char **argv)
     fputs(request.json ? "]}\n" : "", stdout);
     return STATUS_FINE;
 }
+
+COMMAND(
+    games, .summary = MESSAGE("List the games and their options"),
+    .sentences = MESSAGE("Lists the games: who can play them, and their options with what may be "
+                         "chosen. The first choice is the default."),
+    .examples = MESSAGE("Examples:\n"
+                        "  pasch games\n"
+                        "  pasch games --json\n"));

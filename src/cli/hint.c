@@ -1,10 +1,9 @@
 /* pasch hint: what to do at some moment of a recorded match, and why. */
 #include "budget.h"
-#include "commands.h"
-#include "common.h"
 #include "file.h"
 #include "hint_print.h"
 #include "moment.h"
+#include "options.h"
 #include "report.h"
 #include "thinking.h"
 
@@ -14,135 +13,67 @@
 #include <pasch/terminal/terminal.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KEY_LEVEL = KEY_OWN,
-    KEY_BUDGET,
-    KEY_THREADS,
-    KEY_SEED,
-    KEY_ALL,
-    KEY_JSON,
-};
 enum { SHOWN_USUAL = 5 };
 
 struct request {
     struct moment moment;
-    enum level level;
+    int level; /* of those below */
     struct budget_plan budget;
     long threads;
     uint64_t seed;
     bool all, json;
 };
 
-static const struct argp_option options[] = {
+/* Those that search. */
+static const char *const level_names[] = {"normal", "expert", NULL};
+static const enum level levels[] = {LEVEL_NORMAL, LEVEL_EXPERT};
+
+static const struct option options[] = {
     {.name = "at",
-     .key = KEY_AT,
-     .arg = MESSAGE("LINE"),
-     .doc = MESSAGE("The moment right before this line of the file; its end if not given")},
+     MOMENT_NUMBER(at),
+     .argument = MESSAGE("LINE"),
+     .sentence = MESSAGE("The moment right before this line of the file; its end if not given")},
     {.name = "match",
-     .key = KEY_MATCH,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Which match of the file, the last if not given; --at then counts from its "
-                    "first line")},
+     MOMENT_NUMBER(match),
+     .argument = MESSAGE("NUMBER"),
+     .sentence =
+         MESSAGE("Which match of the file, the last if not given; --at then counts from its "
+                 "first line")},
     {.name = "seat",
-     .key = KEY_SEAT,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Whose turn it must be; whoever's turn it is if not given")},
+     MOMENT_SEAT,
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Whose turn it must be; whoever's turn it is if not given")},
     {.name = "level",
-     .key = KEY_LEVEL,
-     .arg = MESSAGE("LEVEL"),
-     .doc = MESSAGE("Who is asked: normal or expert, the levels that search; expert if not given")},
+     OPTION_INTO(WORD, level),
+     .words = level_names,
+     .sentence =
+         MESSAGE("Who is asked: normal or expert, the levels that search; expert if not given")},
     {.name = "budget",
-     .key = KEY_BUDGET,
-     .arg = MESSAGE("BUDGET"),
-     .doc = MESSAGE("How much to think: a time such as 500ms, or a number of playouts; 1s if not "
-                    "given")},
+     OPTION_READ(TEXT, budget_read, budget),
+     .argument = MESSAGE("BUDGET"),
+     .sentence =
+         MESSAGE("How much to think: a time such as 500ms, or a number of playouts; 1s if not "
+                 "given")},
     {.name = "threads",
-     .key = KEY_THREADS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("In how many threads to think about a move; 1 if not given")},
+     OPTION_NUMBER_INTO(threads, 1, THREADS_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("In how many threads to think about a move; 1 if not given")},
     {.name = "seed",
-     .key = KEY_SEED,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("With a number of playouts the same seed gives the same answer on every "
-                    "machine; 1 if not given")},
-    {.name = "all", .key = KEY_ALL, .doc = MESSAGE("Show all moves, not only the best five")},
-    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write all that is known as JSON")},
-    {0},
-};
-
-static bool read_level(const char *text, enum level *ret_level)
-{
-    enum level level;
-    if (player_meant(text, &level, NULL) && budget_counts(level)) {
-        *ret_level = level;
-        return true;
-    }
-    return report(_("%s = %s: must be one of %s"), "--level", text, "normal, expert");
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    bool good = true;
-    switch (key) {
-    case KEY_LEVEL:
-        good = read_level(argument, &request->level);
-        break;
-    case KEY_BUDGET:
-        good = budget_read("--budget", argument, &request->budget);
-        break;
-    case KEY_THREADS:
-        good = report_number("--threads", argument, 1, THREADS_MAX, &request->threads);
-        break;
-    case KEY_SEED:
-        good = report_seed("--seed", argument, &request->seed);
-        break;
-    case KEY_ALL:
-        request->all = true;
-        break;
-    case KEY_JSON:
-        request->json = true;
-        break;
-    default:
-        return moment_parse(key, argument, state, &request->moment);
-    }
-    return good ? 0 : EINVAL;
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("RECORD"),
-    .doc = MESSAGE(
-        "Says what to play at some moment of a recorded match: the moves, best first, what each is "
-        "likely to bring, and why. It knows only what the player can see.") "\v" MESSAGE("Examples:"
-                                                                                         "\n"
-                                                                                         "  pasch "
-                                                                                         "hint "
-                                                                                         "unfinishe"
-                                                                                         "d.jsonl\n"
-                                                                                         "  pasch "
-                                                                                         "hint "
-                                                                                         "wolf."
-                                                                                         "jsonl "
-                                                                                         "--at 57\n"
-                                                                                         "  pasch "
-                                                                                         "hint "
-                                                                                         "wolf."
-                                                                                         "jsonl "
-                                                                                         "--match "
-                                                                                         "3 --at "
-                                                                                         "12 "
-                                                                                         "--budget "
-                                                                                         "5000 "
-                                                                                         "--"
-                                                                                         "json\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_INTO(SEED, seed),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("With a number of playouts the same seed gives the same answer on every "
+                         "machine; 1 if not given")},
+    {.name = "all",
+     OPTION_INTO(SWITCH, all),
+     .sentence = MESSAGE("Show all moves, not only the best five")},
+    {.name = "json",
+     OPTION_INTO(SWITCH, json),
+     .sentence = MESSAGE("Write all that is known as JSON")},
+    {MOMENT_RECORD},
+    {.kind = OPTION_END},
 };
 
 /* ---- Finding the position ---- */
@@ -290,8 +221,9 @@ struct work {
 static bool weigh(const struct request *request, struct work *work, unsigned *ret_count)
 {
     struct random random;
-    struct thinkers *thinkers = thinkers_create(
-        request->level, budget_limit(&request->budget, request->level), (int)request->threads);
+    enum level level = levels[request->level];
+    struct thinkers *thinkers =
+        thinkers_create(level, budget_limit(&request->budget, level), (int)request->threads);
     if (!thinkers)
         return false;
     random_seed(&random, request->seed);
@@ -321,7 +253,7 @@ static bool give_hint(const struct request *request, struct work *work)
         .count = count,
         .opinions = work->opinions,
         .has_played = finding->has_played,
-        .level = player_name(request->level),
+        .level = level_names[request->level],
         .seed = request->seed,
         .shown = request->all ? count : SHOWN_USUAL,
         .width = terminal_width(),
@@ -332,16 +264,16 @@ static bool give_hint(const struct request *request, struct work *work)
     return true;
 }
 
-int hint_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {
         .moment.seat = -1,
         .threads = 1,
         .seed = 1,
-        .level = LEVEL_EXPERT,
+        .level = 1,
         .budget = {.thinking = THINKING_TIME, .amount = 1000000000},
     };
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&hint_command, argc, argv, &request))
         return STATUS_FAILED;
     struct work *work = calloc(1, sizeof *work);
     if (!work) {
@@ -352,3 +284,13 @@ int hint_run(int argc, char **argv)
     free(work);
     return good ? STATUS_FINE : STATUS_FAILED;
 }
+
+COMMAND(hint, .summary = MESSAGE("Say what to play in a recorded match, and why"),
+        .arguments = MESSAGE("RECORD"),
+        .sentences = MESSAGE(
+            "Says what to play at some moment of a recorded match: the moves, best first, what "
+            "each is likely to bring, and why. It knows only what the player can see."),
+        .examples = MESSAGE("Examples:\n"
+                            "  pasch hint unfinished.jsonl\n"
+                            "  pasch hint wolf.jsonl --at 57\n"
+                            "  pasch hint wolf.jsonl --match 3 --at 12 --budget 5000 --json\n"));

@@ -1,7 +1,6 @@
 /* pasch house: what house rules change, what is wrong with them, and what they can say. */
-#include "commands.h"
-#include "common.h"
 #include "file.h"
+#include "options.h"
 #include "report.h"
 #include "table.h"
 
@@ -10,66 +9,20 @@
 
 #include <string.h>
 
-enum action_wanted { WANT_NOTHING, WANT_CHECK, WANT_FIELDS };
+enum { CHECK, FIELDS };
+
+static const char *const actions[] = {[CHECK] = "check", [FIELDS] = "fields", NULL};
 
 struct request {
-    enum action_wanted wanted;
+    int wanted; /* of these */
     const char *file;
 };
 
-static error_t parse_argument(struct request *request, const char *argument,
-                              struct argp_state *state)
-{
-    if (request->wanted == WANT_NOTHING) {
-        if (strcmp(argument, "check") == 0)
-            request->wanted = WANT_CHECK;
-        else if (strcmp(argument, "fields") == 0)
-            request->wanted = WANT_FIELDS;
-        else
-            argp_error(state, _("house %s: must be house check or house fields"), argument);
-        return 0;
-    }
-    if (request->wanted == WANT_FIELDS || request->file)
-        return ARGP_ERR_UNKNOWN;
-    request->file = argument;
-    return 0;
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        return parse_argument(request, argument, state);
-    case ARGP_KEY_END:
-        if (request->wanted == WANT_NOTHING)
-            argp_error(state, "%s", _("say what to do: house check FILE or house fields"));
-        if (request->wanted == WANT_CHECK && !request->file)
-            argp_error(state, "%s", _("say which house rules to check; - is standard input"));
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .parser = parse,
-    .args_doc = MESSAGE("check FILE\nfields"),
-    .doc = MESSAGE(
-        "House rules are a text file: the game they are based on, then the fields that differ. "
-        "`check' says what differs from the game, or exactly what is wrong; `fields' lists every "
-        "field with its values.") "\v" MESSAGE("Such a file looks like this:\n"
-                                               "  base = wolf\n"
-                                               "  name = Long Wolf\n"
-                                               "  limit = 150\n"
-                                               "  hand = 2:9 3:8\n"
-                                               "\n"
-                                               "Examples:\n"
-                                               "  pasch house check long-wolf.ini\n"
-                                               "  pasch house fields\n"
-                                               "  pasch sim --house long-wolf.ini --players 4\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+static const struct option options[] = {
+    {OPTION_INTO(WORD, wanted), .words = actions,
+     .missing = MESSAGE("say what to do: house check FILE or house fields")},
+    {OPTION_INTO(PATH, file)},
+    {.kind = OPTION_END},
 };
 
 /* ---- check ---- */
@@ -153,13 +106,35 @@ static void print_fields(void)
     }
 }
 
-int house_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.file = NULL};
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&house_command, argc, argv, &request))
         return STATUS_FAILED;
-    if (request.wanted == WANT_CHECK)
+    if (request.wanted == CHECK && !request.file)
+        options_refuse(&house_command, "%s",
+                       _("say which house rules to check; - is standard input"));
+    if (request.wanted == FIELDS && request.file)
+        options_refuse(&house_command, "%s", _("Too many arguments"));
+    if (request.wanted == CHECK)
         return check(request.file) ? STATUS_FINE : STATUS_FAILED;
     print_fields();
     return STATUS_FINE;
 }
+
+COMMAND(
+    house, .summary = MESSAGE("Verify house rules, list their fields"),
+    .arguments = MESSAGE("check FILE\nfields"),
+    .sentences = MESSAGE("House rules are a text file: the game they are based on, then the fields "
+                         "that differ. `check' says what differs from the game, or exactly what is "
+                         "wrong; `fields' lists every field with its values."),
+    .examples = MESSAGE("Such a file looks like this:\n"
+                        "  base = wolf\n"
+                        "  name = Long Wolf\n"
+                        "  limit = 150\n"
+                        "  hand = 2:9 3:8\n"
+                        "\n"
+                        "Examples:\n"
+                        "  pasch house check long-wolf.ini\n"
+                        "  pasch house fields\n"
+                        "  pasch sim --house long-wolf.ini --players 4\n"));

@@ -1,6 +1,6 @@
 /* The program: finds the subcommand and runs it. */
 #include "ascii.h"
-#include "commands.h"
+#include "options.h"
 #include "pager.h"
 #include "report.h"
 
@@ -13,56 +13,18 @@
 #include <strings.h>
 #include <unistd.h>
 
-struct command {
-    const char *name;
-    const char *summary; /* message */
-    int (*run)(int argc, char **argv);
+const struct command *const commands[] = {
+    &play_command,  &replay_command,  &serve_command, &tables_command,     &demo_command,
+    &games_command, &rules_command,   &sim_command,   &arena_command,      &seat_command,
+    &hint_command,  &picture_command, &check_command, &bests_command,      &house_command,
+    &perft_command, &train_command,   &bench_command, &completion_command, NULL,
 };
 
-static const struct command commands[] = {
-    {.name = "play", .summary = MESSAGE("Play, alone or with friends"), .run = play_run},
-    {.name = "replay", .summary = MESSAGE("Step through a recorded match"), .run = replay_run},
-    {.name = "serve",
-     .summary = MESSAGE("Serve tables for playing over a network"),
-     .run = serve_run},
-    {.name = "tables",
-     .summary = MESSAGE("Check, mend and restore the database of a server"),
-     .run = tables_run},
-    {.name = "demo", .summary = MESSAGE("Watch computer players"), .run = demo_run},
-    {.name = "games", .summary = MESSAGE("List the games and their options"), .run = games_run},
-    {.name = "rules", .summary = MESSAGE("Show the rules of a game"), .run = rules_run},
-    {.name = "sim", .summary = MESSAGE("Play many matches and sum them up"), .run = sim_run},
-    {.name = "arena",
-     .summary = MESSAGE("Measure one computer player against another"),
-     .run = arena_run},
-    {.name = "seat",
-     .summary = MESSAGE("Play a seat at a table of another program"),
-     .run = seat_run},
-    {.name = "hint",
-     .summary = MESSAGE("Say what to play in a recorded match, and why"),
-     .run = hint_run},
-    {.name = "picture",
-     .summary = MESSAGE("Draw a position of a recorded match"),
-     .run = picture_run},
-    {.name = "check", .summary = MESSAGE("Verify match records"), .run = check_run},
-    {.name = "bests", .summary = MESSAGE("List your personal bests"), .run = bests_run},
-    {.name = "house",
-     .summary = MESSAGE("Verify house rules, list their fields"),
-     .run = house_run},
-    {.name = "perft", .summary = MESSAGE("Count move sequences"), .run = perft_run},
-    {.name = "train",
-     .summary = MESSAGE("Teach the computer players by self-play"),
-     .run = train_run},
-    {.name = "bench", .summary = MESSAGE("Measure the speed of the engine"), .run = bench_run},
-};
-
-enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], NAME_MAX_SHOWN = 40 };
-
-static const struct command *find_command(const char *name)
+const struct command *command_find(const char *name)
 {
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        if (nearest_same(commands[i].name, name))
-            return &commands[i];
+    for (int i = 0; commands[i]; i++)
+        if (nearest_same(commands[i]->name, name))
+            return commands[i];
     return NULL;
 }
 
@@ -71,9 +33,9 @@ static void print_help(void)
     pager_start();
     printf(_("Usage: %s COMMAND [OPTION...]\n"), "pasch");
     printf("%s\n\n%s\n", _("Domino games, by the book."), _("Commands:"));
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-8s %s\n", commands[i].name, _(commands[i].summary));
-    printf("  %-8s %s\n", "help", _("Explain a command: pasch help COMMAND"));
+    for (int i = 0; commands[i]; i++)
+        printf("  %-10s %s\n", commands[i]->name, _(commands[i]->summary));
+    printf("  %-10s %s\n", "help", _("Explain a command: pasch help COMMAND"));
     printf("\n%s\n", _("Options:"));
     printf("  %-18s %s\n", "-h, --help", _("Show this help"));
     printf("  %-18s %s\n", "    --version", _("Show the version"));
@@ -122,8 +84,8 @@ static int refuse_name(const char *name)
     static const char *const others[] = {"help", "--help", "--version", "--lang"};
     bool option = name[0] == '-';
     struct nearest nearest = {.name = name};
-    for (int i = 0; i < COMMAND_COUNT; i++)
-        nearest_offer(&nearest, commands[i].name);
+    for (int i = 0; commands[i]; i++)
+        nearest_offer(&nearest, commands[i]->name);
     for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++)
         nearest_offer(&nearest, others[i]);
     if (!nearest.found)
@@ -132,15 +94,6 @@ static int refuse_name(const char *name)
                   : _("there is no command %s; did you mean %s?"),
            name, nearest.found);
     return advise();
-}
-
-/* Runs it under the name that its help shows. */
-static int run(const struct command *command, int argc, char **argv)
-{
-    char name[NAME_MAX_SHOWN];
-    snprintf(name, sizeof name, "pasch %s", command->name);
-    argv[0] = name;
-    return command->run(argc, argv);
 }
 
 static int run_help(int argc, char **argv)
@@ -153,11 +106,11 @@ static int run_help(int argc, char **argv)
         print_help();
         return STATUS_FINE;
     }
-    const struct command *command = find_command(name);
+    const struct command *command = command_find(name);
     if (!command)
         return refuse_name(name);
-    char option[] = "--help", *arguments[] = {NULL, option, NULL};
-    return run(command, 2, arguments);
+    options_help(command);
+    return STATUS_FINE;
 }
 
 /* Takes --lang with its value out of the arguments, wherever it is, since even help and errors
@@ -252,8 +205,8 @@ int main(int argc, char **argv)
         puts("pasch " PASCH_VERSION);
         return STATUS_FINE;
     }
-    const struct command *command = find_command(name);
+    const struct command *command = command_find(name);
     if (!command)
         return refuse_name(name);
-    return run(command, argc - 1, argv + 1);
+    return command->run(argc - 1, argv + 1);
 }

@@ -1,11 +1,13 @@
-/* A record and a moment of it: what `hint', `picture' and `replay' are asked about. */
+/* A record and a moment of it: what `hint', `picture' and `replay' are asked about. What exactly
+ * --at, --match and --seat mean each of them says itself. */
 #ifndef PASCH_CLI_MOMENT_H
 #define PASCH_CLI_MOMENT_H
 
-#include <argp.h>
+#include "options.h"
 
-/* The keys of --at, --match and --seat; what they mean exactly each command says itself. */
-enum { KEY_AT = 0x180, KEY_MATCH, KEY_SEAT };
+#include <pasch/sheet/sheet.h>
+
+enum { MOMENT_MOST = 1000000000 };
 
 struct moment {
     const char *file;
@@ -13,8 +15,10 @@ struct moment {
     long seat;      /* negative: not given */
 };
 
-/* Takes these options and the name of the file; ARGP_ERR_UNKNOWN: it is none of them. */
-error_t moment_parse(int key, char *argument, const struct argp_state *state,
-                     struct moment *moment);
+/* The word that names the record. */
+#define MOMENT_RECORD                                                                              \
+    OPTION_INTO(PATH, moment.file), .missing = MESSAGE("say which record; - is standard input")
+#define MOMENT_NUMBER(member) OPTION_NUMBER_INTO(moment.member, 1, MOMENT_MOST)
+#define MOMENT_SEAT OPTION_NUMBER_INTO(moment.seat, 0, PLAYERS_MAX - 1)
 
 #endif

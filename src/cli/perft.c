@@ -1,15 +1,11 @@
 /* pasch perft: the number of move sequences of every length, to compare engines by. */
-#include "commands.h"
-#include "common.h"
+#include "options.h"
 #include "report.h"
 #include "table.h"
 
 #include <pasch/rules/match.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
-
-enum { KEY_SEED = KEY_OWN, KEY_DEPTH, KEY_SEARCH };
 enum { DEPTH_MAX = 100 };
 
 struct request {
@@ -19,56 +15,21 @@ struct request {
     bool search;
 };
 
-static const struct argp_option options[] = {
+static const struct option options[] = {
     {.name = "seed",
-     .key = KEY_SEED,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("The deal follows from this number; 1 if not given")},
+     OPTION_INTO(SEED, seed),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("The deal follows from this number; 1 if not given")},
     {.name = "depth",
-     .key = KEY_DEPTH,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("The longest sequences to count; 5 if not given")},
+     OPTION_NUMBER_INTO(depth, 1, DEPTH_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("The longest sequences to count; 5 if not given")},
     {.name = "search",
-     .key = KEY_SEARCH,
-     .doc = MESSAGE("Count moves as computer players do: ends that are alike are one")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &request->table;
-        return 0;
-    case KEY_SEED:
-        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
-    case KEY_DEPTH:
-        return report_number("--depth", argument, 1, DEPTH_MAX, &request->depth) ? 0 : EINVAL;
-    case KEY_SEARCH:
-        request->search = true;
-        return 0;
-    case ARGP_KEY_END:
-        table_need_game(state, &request->table);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("GAME"),
-    .doc = MESSAGE(
-        "Deals a first round and counts the sequences of moves from there: one line for "
-        "every length, with the number of sequences.") "\v" MESSAGE("Examples:\n"
-                                                                    "  pasch perft draw --depth 8\n"
-                                                                    "  pasch perft wolf --players "
-                                                                    "4 --seed 7 --depth 6 "
-                                                                    "--search\n"),
-    .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_INTO(SWITCH, search),
+     .sentence = MESSAGE("Count moves as computer players do: ends that are alike are one")},
+    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GAME, table.game)},
+    {.kind = OPTION_END},
 };
 
 /* Deals the first round; again where nobody can lead. */
@@ -111,13 +72,15 @@ static unsigned long long count(const struct round *round, const struct sheet *s
     return sum;
 }
 
-int perft_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.seed = 1, .depth = 5};
     struct table table;
     struct match match;
-    if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &table) ||
-        !deal(&match, &table, request.seed))
+    if (!options_read(&perft_command, argc, argv, &request))
+        return STATUS_FAILED;
+    table_need_game(&perft_command, &request.table);
+    if (!table_make(&request.table, &table) || !deal(&match, &table, request.seed))
         return STATUS_FAILED;
     printf("%s %s\n", _("moves"), _("sequences"));
     for (long depth = 1; depth <= request.depth; depth++) {
@@ -126,3 +89,11 @@ int perft_run(int argc, char **argv)
     }
     return STATUS_FINE;
 }
+
+COMMAND(
+    perft, .summary = MESSAGE("Count move sequences"), .arguments = MESSAGE("GAME"),
+    .sentences = MESSAGE("Deals a first round and counts the sequences of moves from there: one "
+                         "line for every length, with the number of sequences."),
+    .examples = MESSAGE("Examples:\n"
+                        "  pasch perft draw --depth 8\n"
+                        "  pasch perft wolf --players 4 --seed 7 --depth 6 --search\n"));

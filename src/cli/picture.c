@@ -1,8 +1,7 @@
 /* pasch picture: any position of a recorded match as a picture. */
-#include "commands.h"
-#include "common.h"
 #include "file.h"
 #include "moment.h"
+#include "options.h"
 #include "picture_file.h"
 #include "records.h"
 #include "report.h"
@@ -12,21 +11,9 @@
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    KEY_HANDS = KEY_OWN,
-    KEY_TABLE_ONLY,
-    KEY_ENDS,
-    KEY_MARK,
-    KEY_PORTRAIT,
-    KEY_LANDSCAPE,
-    KEY_PROPORTION,
-    KEY_BACKGROUND,
-    KEY_WIDTH,
-};
 enum { PROPORTION_MOST = 20, WIDTH_LEAST = 16, WIDTH_MOST = 20000 };
 enum { WORDS_MAX = REPLAY_TITLE_MAX + 100, ROOM_FIRST = 1 << 18 };
 
@@ -39,58 +26,22 @@ struct request {
     long width;         /* 0: not given */
     long wide, high;    /* 0: not given */
     enum show show;
-    bool ends, mark, felt;
+    bool hands, table; /* and no more */
+    bool landscape, portrait, ends, mark;
+    int background;
 };
 
-static const struct argp_option options[] = {
-    {.name = "at",
-     .key = KEY_AT,
-     .arg = MESSAGE("LINE"),
-     .doc = MESSAGE("The position after this line of the file; the last one if not given")},
-    {.name = "output",
-     .key = 'o',
-     .arg = MESSAGE("FILE"),
-     .doc = MESSAGE("Write the picture to this file, whose name ends with .svg or .png; SVG to "
-                    "standard output if not given")},
-    {.name = "seat",
-     .key = KEY_SEAT,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Show what this seat sees, its hand too; without it what everybody sees")},
-    {.name = "hands", .key = KEY_HANDS, .doc = MESSAGE("Show all hands and what lies face down")},
-    {.name = "table", .key = KEY_TABLE_ONLY, .doc = MESSAGE("Show only the table, no players")},
-    {.name = "ends", .key = KEY_ENDS, .doc = MESSAGE("Show the open ends too")},
-    {.name = "mark", .key = KEY_MARK, .doc = MESSAGE("Mark the tile that was laid last")},
-    {.name = "landscape",
-     .key = KEY_LANDSCAPE,
-     .doc = MESSAGE("The table is wider than high, 3:2; the default")},
-    {.name = "portrait", .key = KEY_PORTRAIT, .doc = MESSAGE("The table is higher than wide, 2:3")},
-    {.name = "proportion",
-     .key = KEY_PROPORTION,
-     .arg = MESSAGE("W:H"),
-     .doc = MESSAGE("Bend the chain for a table of this proportion, such as 16:9")},
-    {.name = "background",
-     .key = KEY_BACKGROUND,
-     .arg = "felt|none",
-     .doc = MESSAGE("What is behind the tiles; felt if not given")},
-    {.name = "width",
-     .key = KEY_WIDTH,
-     .arg = MESSAGE("PIXELS"),
-     .doc = MESSAGE("How wide the picture is")},
-    {0},
-};
-
-/* ---- The command line ---- */
-
-static bool read_proportion(const char *text, struct request *request)
+static bool read_proportion(const char *name, const char *text, void *place)
 {
+    struct request *request = place;
     char *end;
     long wide = strtol(text, &end, 10), high = 0;
     bool good = *text >= '0' && *text <= '9' && *end == ':' && end[1] >= '0' && end[1] <= '9';
     if (good)
         high = strtol(end + 1, &end, 10);
     if (!good || *end || wide < 1 || high < 1 || wide > PROPORTION_MOST || high > PROPORTION_MOST)
-        return report(_("%s = %s: must be two whole numbers from 1 to %d, such as 16:9"),
-                      "--proportion", text, PROPORTION_MOST);
+        return report(_("%s = %s: must be two whole numbers from 1 to %d, such as 16:9"), name,
+                      text, PROPORTION_MOST);
     if (request->wide && (request->wide != wide || request->high != high))
         return report(_("--landscape, --portrait and --proportion exclude each other"));
     request->wide = wide;
@@ -98,79 +49,55 @@ static bool read_proportion(const char *text, struct request *request)
     return true;
 }
 
-static bool read_background(const char *text, bool *ret_felt)
-{
-    bool felt = strcmp(text, "felt") == 0;
-    if (!felt && strcmp(text, "none") != 0)
-        return report(_("%s = %s: must be one of %s"), "--background", text, "felt, none");
-    *ret_felt = felt;
-    return true;
-}
+static const char *const backgrounds[] = {"felt", "none", NULL};
 
-static bool choose_show(struct request *request, enum show show)
-{
-    if (request->show != SHOW_SEEN && request->show != show)
-        return report(_("--seat, --hands and --table exclude each other"));
-    request->show = show;
-    return true;
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    bool good = true;
-    switch (key) {
-    case 'o':
-        request->output = argument;
-        break;
-    case KEY_SEAT:
-        if (!choose_show(request, SHOW_SEAT))
-            return EINVAL;
-        return moment_parse(key, argument, state, &request->moment);
-    case KEY_HANDS:
-        good = choose_show(request, SHOW_HANDS);
-        break;
-    case KEY_TABLE_ONLY:
-        good = choose_show(request, SHOW_TABLE);
-        break;
-    case KEY_ENDS:
-        request->ends = true;
-        break;
-    case KEY_MARK:
-        request->mark = true;
-        break;
-    case KEY_LANDSCAPE:
-        good = read_proportion("3:2", request);
-        break;
-    case KEY_PORTRAIT:
-        good = read_proportion("2:3", request);
-        break;
-    case KEY_PROPORTION:
-        good = read_proportion(argument, request);
-        break;
-    case KEY_BACKGROUND:
-        good = read_background(argument, &request->felt);
-        break;
-    case KEY_WIDTH:
-        good = report_number("--width", argument, WIDTH_LEAST, WIDTH_MOST, &request->width);
-        break;
-    default:
-        return moment_parse(key, argument, state, &request->moment);
-    }
-    return good ? 0 : EINVAL;
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("RECORD"),
-    .doc = MESSAGE("Draws a position of a recorded match.") "\v" MESSAGE(
-        "Examples:\n"
-        "  pasch picture wolf.jsonl -o wolf.svg\n"
-        "  pasch picture wolf.jsonl --at 57 --seat 0 -o wolf.png\n"
-        "  pasch picture draw.jsonl --at 12 --table --ends --background none >draw.svg\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+static const struct option options[] = {
+    {.name = "at",
+     MOMENT_NUMBER(at),
+     .argument = MESSAGE("LINE"),
+     .sentence = MESSAGE("The position after this line of the file; the last one if not given")},
+    {.name = "output",
+     .letter = 'o',
+     OPTION_INTO(PATH, output),
+     .argument = MESSAGE("FILE"),
+     .sentence =
+         MESSAGE("Write the picture to this file, whose name ends with .svg or .png; SVG to "
+                 "standard output if not given")},
+    {.name = "seat",
+     MOMENT_SEAT,
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Show what this seat sees, its hand too; without it what everybody sees")},
+    {.name = "hands",
+     OPTION_INTO(SWITCH, hands),
+     .sentence = MESSAGE("Show all hands and what lies face down")},
+    {.name = "table",
+     OPTION_INTO(SWITCH, table),
+     .sentence = MESSAGE("Show only the table, no players")},
+    {.name = "ends", OPTION_INTO(SWITCH, ends), .sentence = MESSAGE("Show the open ends too")},
+    {.name = "mark",
+     OPTION_INTO(SWITCH, mark),
+     .sentence = MESSAGE("Mark the tile that was laid last")},
+    {.name = "landscape",
+     OPTION_INTO(SWITCH, landscape),
+     .sentence = MESSAGE("The table is wider than high, 3:2; the default")},
+    {.name = "portrait",
+     OPTION_INTO(SWITCH, portrait),
+     .sentence = MESSAGE("The table is higher than wide, 2:3")},
+    {.name = "proportion",
+     .kind = OPTION_TEXT,
+     .read = read_proportion,
+     .argument = MESSAGE("W:H"),
+     .sentence = MESSAGE("Bend the chain for a table of this proportion, such as 16:9")},
+    {.name = "background",
+     OPTION_INTO(WORD, background),
+     .words = backgrounds,
+     .sentence = MESSAGE("What is behind the tiles; felt if not given")},
+    {.name = "width",
+     OPTION_NUMBER_INTO(width, WIDTH_LEAST, WIDTH_MOST),
+     .argument = MESSAGE("PIXELS"),
+     .sentence = MESSAGE("How wide the picture is")},
+    {MOMENT_RECORD},
+    {.kind = OPTION_END},
 };
 
 /* ---- Finding the position ---- */
@@ -298,7 +225,7 @@ static struct drawing prepare(const struct request *request, struct work *work)
         .wide = request->wide ? (unsigned)request->wide : 3,
         .high = request->high ? (unsigned)request->high : 2,
         .width = (unsigned)request->width,
-        .felt = request->felt,
+        .felt = request->background == 0,
         .ends = request->ends,
         .mark = request->mark,
         .open = open,
@@ -343,10 +270,23 @@ static bool make_picture(const struct request *request, struct work *work)
     return good;
 }
 
-int picture_run(int argc, char **argv)
+/* What excludes each other. */
+static bool check(struct request *request)
 {
-    struct request request = {.felt = true};
-    if (!common_parse(&argp, argc, argv, &request))
+    if ((request->moment.seat >= 0) + request->hands + request->table > 1)
+        return report(_("--seat, --hands and --table exclude each other"));
+    request->show = request->moment.seat >= 0 ? SHOW_SEAT
+                    : request->hands          ? SHOW_HANDS
+                    : request->table          ? SHOW_TABLE
+                                              : SHOW_SEEN;
+    return (!request->landscape || read_proportion("--landscape", "3:2", request)) &&
+           (!request->portrait || read_proportion("--portrait", "2:3", request));
+}
+
+static int run(int argc, char **argv)
+{
+    struct request request = {.moment.seat = -1};
+    if (!options_read(&picture_command, argc, argv, &request) || !check(&request))
         return STATUS_FAILED;
     struct work *work = calloc(1, sizeof *work);
     if (!work) {
@@ -357,3 +297,12 @@ int picture_run(int argc, char **argv)
     free(work);
     return good ? STATUS_FINE : STATUS_FAILED;
 }
+
+COMMAND(picture, .summary = MESSAGE("Draw a position of a recorded match"),
+        .arguments = MESSAGE("RECORD"),
+        .sentences = MESSAGE("Draws a position of a recorded match."),
+        .examples = MESSAGE(
+            "Examples:\n"
+            "  pasch picture wolf.jsonl -o wolf.svg\n"
+            "  pasch picture wolf.jsonl --at 57 --seat 0 -o wolf.png\n"
+            "  pasch picture draw.jsonl --at 12 --table --ends --background none >draw.svg\n"));

@@ -1,9 +1,8 @@
 /* pasch replay: a recorded match, step by step. */
 #include "ascii.h"
-#include "commands.h"
-#include "common.h"
 #include "file.h"
 #include "moment.h"
+#include "options.h"
 #include "pager.h"
 #include "report.h"
 
@@ -13,7 +12,6 @@
 
 #include <stdlib.h>
 
-enum { KEY_PLAIN = KEY_OWN, KEY_ASCII };
 enum { LENGTH_MAX = 200000000, ROOM_FIRST = 1 << 16 };
 
 struct request {
@@ -21,51 +19,27 @@ struct request {
     bool plain, ascii;
 };
 
-static const struct argp_option options[] = {
+static const struct option options[] = {
     {.name = "match",
-     .key = KEY_MATCH,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Which match of the file, the last if not given")},
+     MOMENT_NUMBER(match),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Which match of the file, the last if not given")},
     {.name = "at",
-     .key = KEY_AT,
-     .arg = MESSAGE("LINE"),
-     .doc = MESSAGE("Begin after this line of the match; at its beginning if not given")},
+     MOMENT_NUMBER(at),
+     .argument = MESSAGE("LINE"),
+     .sentence = MESSAGE("Begin after this line of the match; at its beginning if not given")},
     {.name = "seat",
-     .key = KEY_SEAT,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Show what this seat saw; all hands lie open if not given")},
+     MOMENT_SEAT,
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Show what this seat saw; all hands lie open if not given")},
     {.name = "plain",
-     .key = KEY_PLAIN,
-     .doc = MESSAGE("Tell it line by line; always without a terminal")},
-    {.name = "ascii", .key = KEY_ASCII, .doc = MESSAGE("Draw with ASCII characters only")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    if (key == KEY_PLAIN)
-        request->plain = true;
-    else if (key == KEY_ASCII)
-        request->ascii = true;
-    else
-        return moment_parse(key, argument, state, &request->moment);
-    return 0;
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("RECORD"),
-    .doc = MESSAGE("Shows a recorded match in the terminal, forwards and backwards, with all hands "
-                   "open or as one seat saw it.") "\v" MESSAGE("Examples:\n"
-                                                               "  pasch replay wolf.jsonl\n"
-                                                               "  pasch replay wolf.jsonl --match "
-                                                               "3 --seat 0\n"
-                                                               "  pasch replay wolf.jsonl --plain "
-                                                               "| less\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_INTO(SWITCH, plain),
+     .sentence = MESSAGE("Tell it line by line; always without a terminal")},
+    {.name = "ascii",
+     OPTION_INTO(SWITCH, ascii),
+     .sentence = MESSAGE("Draw with ASCII characters only")},
+    {MOMENT_RECORD},
+    {.kind = OPTION_END},
 };
 
 /* Reads all of a file into memory of its own; NULL, and it has been said, if that fails. */
@@ -123,11 +97,11 @@ static bool replay(const struct request *request, const char *text, size_t lengt
     return report_error(NULL, &error);
 }
 
-int replay_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.moment.seat = -1};
     size_t length;
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&replay_command, argc, argv, &request))
         return STATUS_FAILED;
     FILE *file = file_open(request.moment.file);
     if (!file)
@@ -138,3 +112,12 @@ int replay_run(int argc, char **argv)
     free(text);
     return !good ? STATUS_FAILED : terminal_was_interrupted() ? STATUS_INTERRUPTED : STATUS_FINE;
 }
+
+COMMAND(
+    replay, .summary = MESSAGE("Step through a recorded match"), .arguments = MESSAGE("RECORD"),
+    .sentences = MESSAGE("Shows a recorded match in the terminal, forwards and backwards, with all "
+                         "hands open or as one seat saw it."),
+    .examples = MESSAGE("Examples:\n"
+                        "  pasch replay wolf.jsonl\n"
+                        "  pasch replay wolf.jsonl --match 3 --seat 0\n"
+                        "  pasch replay wolf.jsonl --plain | less\n"));

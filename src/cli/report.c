@@ -27,25 +27,28 @@ static void clean(char *text)
     }
 }
 
-void report_line(const char *format, ...)
+static void write_line(const char *before, const char *format, va_list values)
 {
     char text[2 * TEXT_MAX];
+    vsnprintf(text, sizeof text, format, values);
+    clean(text);
+    fprintf(stderr, "%s%s\n", before, text);
+}
+
+void report_line(const char *format, ...)
+{
     va_list values;
     va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
+    write_line("", format, values);
     va_end(values);
-    clean(text);
-    fprintf(stderr, "%s\n", text);
 }
 
 bool report(const char *format, ...)
 {
-    char text[2 * TEXT_MAX];
     va_list values;
     va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
+    write_line("pasch: ", format, values);
     va_end(values);
-    report_line("pasch: %s", text);
     return false;
 }
 

@@ -1,6 +1,5 @@
 /* pasch rules: the rules of a game in plain words. */
-#include "commands.h"
-#include "common.h"
+#include "options.h"
 #include "pager.h"
 #include "report.h"
 
@@ -16,32 +15,9 @@ struct request {
     const char *game;
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case ARGP_KEY_ARG:
-        if (request->game)
-            return ARGP_ERR_UNKNOWN;
-        request->game = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (!request->game)
-            argp_error(state, "%s", _("say which game; `pasch games' lists them"));
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .parser = parse,
-    .args_doc = MESSAGE("GAME"),
-    .doc = MESSAGE("Shows the rules of a game as they are played here, with options and "
-                   "examples.") "\v" MESSAGE("Examples:\n  pasch rules wolf\n  pasch rules "
-                                             "double-9 --lang de | less\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+static const struct option options[] = {
+    {OPTION_INTO(GAME, game), .missing = MESSAGE("say which game; `pasch games' lists them")},
+    {.kind = OPTION_END},
 };
 
 /* Whether standard output shows bold letters. */
@@ -80,11 +56,11 @@ static void print_text(const char *text)
     }
 }
 
-int rules_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.game = NULL};
     struct error error;
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&rules_command, argc, argv, &request))
         return STATUS_FAILED;
     const struct sheet *sheet = game_meant(request.game, &error);
     if (!sheet) {
@@ -104,3 +80,10 @@ int rules_run(int argc, char **argv)
         fputs(text, stdout);
     return STATUS_FINE;
 }
+
+COMMAND(rules, .summary = MESSAGE("Show the rules of a game"), .arguments = MESSAGE("GAME"),
+        .sentences = MESSAGE(
+            "Shows the rules of a game as they are played here, with options and examples."),
+        .examples = MESSAGE("Examples:\n"
+                            "  pasch rules wolf\n"
+                            "  pasch rules double-9 --lang de | less\n"));

@@ -1,8 +1,7 @@
 /* pasch seat: a computer player that speaks the seat protocol. */
 #include "budget.h"
-#include "commands.h"
-#include "common.h"
 #include "join.h"
+#include "options.h"
 #include "programs.h"
 #include "report.h"
 #include "thinking.h"
@@ -11,21 +10,10 @@
 #include <pasch/words/language.h>
 #include <pasch/words/names.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    KEY_LEVEL = KEY_OWN,
-    KEY_BUDGET,
-    KEY_SEED,
-    KEY_THREADS,
-    KEY_JOIN,
-    KEY_NAME,
-    KEY_PATIENCE,
-    KEY_REMATCH
-};
 enum { PATIENCE_MAX = 86400 };
 
 struct request {
@@ -46,115 +34,63 @@ struct sitting {
     char line[SEAT_LINE_MAX + 1];
 };
 
-static const struct argp_option options[] = {
+static bool read_level(const char *name, const char *text, void *place)
+{
+    struct request *request = place;
+    struct error error;
+    request->join.command = program_named(text);
+    return request->join.command || player_meant(text, &request->level, &error) ||
+           report_error(name, &error);
+}
+
+static bool read_budget(const char *name, const char *text, void *place)
+{
+    struct request *request = place;
+    request->budget_text = text;
+    return budget_read(name, text, &request->budget);
+}
+
+static const struct option options[] = {
     {.name = "level",
-     .key = KEY_LEVEL,
-     .arg = MESSAGE("LEVEL"),
-     .doc =
+     .kind = OPTION_PLAYERS,
+     .read = read_level,
+     .argument = MESSAGE("LEVEL"),
+     .sentence =
          MESSAGE("How it plays: random, greedy, easy, normal or expert; normal if not given; with "
                  "--join also cmd:PROGRAM")},
     {.name = "budget",
-     .key = KEY_BUDGET,
-     .arg = MESSAGE("BUDGET"),
-     .doc =
+     .kind = OPTION_TEXT,
+     .read = read_budget,
+     .argument = MESSAGE("BUDGET"),
+     .sentence =
          MESSAGE("How much to think about a move: a time such as 20ms, or a number of playouts, "
                  "which with the same seed gives the same moves on every machine; 2ms for normal "
                  "and 20ms for expert if not given")},
     {.name = "seed",
-     .key = KEY_SEED,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("Its choices follow from this number; 1 if not given")},
+     OPTION_INTO(SEED, seed),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("Its choices follow from this number; 1 if not given")},
     {.name = "threads",
-     .key = KEY_THREADS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("In how many threads to think about a move; 1 if not given")},
+     OPTION_NUMBER_INTO(threads, 1, THREADS_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("In how many threads to think about a move; 1 if not given")},
     {.name = "join",
-     .key = KEY_JOIN,
-     .arg = MESSAGE("ADDRESS"),
-     .doc = MESSAGE("Take a seat at a table of a server; the address is the table's invitation")},
+     OPTION_INTO(TEXT, join.address),
+     .argument = MESSAGE("ADDRESS"),
+     .sentence =
+         MESSAGE("Take a seat at a table of a server; the address is the table's invitation")},
     {.name = "name",
-     .key = KEY_NAME,
-     .arg = MESSAGE("NAME"),
-     .doc = MESSAGE("What to be called there")},
+     OPTION_INTO(TEXT, join.name),
+     .argument = MESSAGE("NAME"),
+     .sentence = MESSAGE("What to be called there")},
     {.name = "rematch",
-     .key = KEY_REMATCH,
-     .doc = MESSAGE("Stay there for the next match, and the next")},
+     OPTION_INTO(SWITCH, join.rematch),
+     .sentence = MESSAGE("Stay there for the next match, and the next")},
     {.name = "patience",
-     .key = KEY_PATIENCE,
-     .arg = MESSAGE("SECONDS"),
-     .doc = MESSAGE("For how long to try to reach the server; 300 if not given")},
-    {0},
-};
-
-static error_t check(const struct request *request, struct argp_state *state)
-{
-    const struct join_request *join = &request->join;
-    if (!join->address && (join->command || join->name || join->rematch))
-        argp_error(state, "%s", _("cmd:PROGRAM, --name and --rematch are for --join"));
-    if (join->command && !*join->command)
-        argp_error(state, _("%s = %s: names no program"), "--level", PROGRAM_PREFIX);
-    return 0;
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    struct error error;
-    switch (key) {
-    case KEY_LEVEL:
-        request->join.command = program_named(argument);
-        if (request->join.command)
-            return 0;
-        if (player_meant(argument, &request->level, &error))
-            return 0;
-        report_error("--level", &error);
-        return EINVAL;
-    case KEY_BUDGET:
-        request->budget_text = argument;
-        return budget_read("--budget", argument, &request->budget) ? 0 : EINVAL;
-    case KEY_SEED:
-        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
-    case KEY_THREADS:
-        return report_number("--threads", argument, 1, THREADS_MAX, &request->threads) ? 0 : EINVAL;
-    case KEY_JOIN:
-        request->join.address = argument;
-        return 0;
-    case KEY_NAME:
-        request->join.name = argument;
-        return 0;
-    case KEY_REMATCH:
-        request->join.rematch = true;
-        return 0;
-    case KEY_PATIENCE:
-        return report_number("--patience", argument, 1, PATIENCE_MAX, &request->join.patience)
-                   ? 0
-                   : EINVAL;
-    case ARGP_KEY_END:
-        return check(request, state);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = MESSAGE(
-        "A computer player that speaks the seat protocol (docs/protocol.md): it reads "
-        "what the table says from standard input and answers on standard "
-        "output. With --join it takes a seat at a table of a server instead, and so can any "
-        "program that speaks the protocol.") "\v" MESSAGE("Examples:\n"
-                                                          "  pasch seat --level expert\n"
-                                                          "  pasch seat --level expert --budget "
-                                                          "2000 --seed 7\n"
-                                                          "  pasch seat --join "
-                                                          "http://localhost:8080/#/table/ID "
-                                                          "--level expert\n"
-                                                          "  pasch seat --join "
-                                                          "http://localhost:8080/#/table/ID "
-                                                          "--level cmd:./bot.py\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_NUMBER_INTO(join.patience, 1, PATIENCE_MAX),
+     .argument = MESSAGE("SECONDS"),
+     .sentence = MESSAGE("For how long to try to reach the server; 300 if not given")},
+    {.kind = OPTION_END},
 };
 
 static bool say(const struct text *text)
@@ -260,12 +196,22 @@ static int join(struct request *request)
     return join_run(&request->join);
 }
 
-int seat_run(int argc, char **argv)
+/* Whether it can be meant together; else the program ends here. */
+static void check(const struct join_request *join)
+{
+    if (!join->address && (join->command || join->name || join->rematch))
+        options_refuse(&seat_command, "%s", _("cmd:PROGRAM, --name and --rematch are for --join"));
+    if (join->command && !*join->command)
+        options_refuse(&seat_command, _("%s = %s: names no program"), "--level", PROGRAM_PREFIX);
+}
+
+static int run(int argc, char **argv)
 {
     struct request request = {
         .level = LEVEL_NORMAL, .threads = 1, .seed = 1, .join.patience = JOIN_PATIENCE};
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&seat_command, argc, argv, &request))
         return STATUS_FAILED;
+    check(&request.join);
     if (request.join.address)
         return join(&request);
     struct sitting *sitting = malloc(sizeof *sitting);
@@ -280,3 +226,16 @@ int seat_run(int argc, char **argv)
     free(sitting);
     return status;
 }
+
+COMMAND(
+    seat, .summary = MESSAGE("Play a seat at a table of another program"),
+    .sentences = MESSAGE(
+        "A computer player that speaks the seat protocol (docs/protocol.md): it reads what the "
+        "table says from standard input and answers on standard output. With --join it takes a "
+        "seat at a table of a server instead, and so can any program that speaks the protocol."),
+    .examples = MESSAGE(
+        "Examples:\n"
+        "  pasch seat --level expert\n"
+        "  pasch seat --level expert --budget 2000 --seed 7\n"
+        "  pasch seat --join http://localhost:8080/#/table/ID --level expert\n"
+        "  pasch seat --join http://localhost:8080/#/table/ID --level cmd:./bot.py\n"));

@@ -1,8 +1,7 @@
 /* pasch serve: the table server. */
-#include "commands.h"
-#include "common.h"
 #include "database.h"
 #include "file.h"
+#include "options.h"
 #include "report.h"
 
 #include <pasch/net/server.h>
@@ -11,94 +10,49 @@
 #include <pasch/words/language.h>
 #include <pasch/words/texts.h>
 
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum {
-    KEY_CONFIG = KEY_OWN,
-    KEY_BACKUP,
-    KEY_OPEN,
-    KEY_NO_PAGE,
-    KEY_SETTINGS,
-    OPTIONS_MAX = 64, /* settings, and other words for some */
-    CONFIG_FILE_MAX = 64 << 10
-};
+enum { CONFIG_FILE_MAX = 64 << 10 };
 
 struct request {
-    const char *file;                /* the config file; NULL: none */
-    bool open;                       /* the page in a browser */
-    bool no_page;                    /* it is meant to have none */
-    bool finds;                      /* the database is the usual one */
-    const char *backup;              /* copy the database there, and no more; NULL: no */
-    const char *values[OPTIONS_MAX]; /* by setting; NULL: not given */
+    const char *file;   /* the config file; NULL: none */
+    bool open;          /* the page in a browser */
+    bool no_page;       /* it is meant to have none */
+    bool finds;         /* the database is the usual one */
+    const char *backup; /* copy the database there, and no more; NULL: no */
+    struct config config;
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+static bool set_setting(void *config, const struct option *setting, const char *text)
 {
-    struct request *request = state->input;
-    if (key == KEY_CONFIG) {
-        request->file = argument;
-        return 0;
-    }
-    if (key == KEY_BACKUP) {
-        request->backup = argument;
-        return 0;
-    }
-    if (key == KEY_OPEN) {
-        request->open = true;
-        return 0;
-    }
-    if (key == KEY_NO_PAGE) {
-        request->no_page = true;
-        return 0;
-    }
-    if (key < KEY_SETTINGS || key >= KEY_SETTINGS + config_setting_count)
-        return ARGP_ERR_UNKNOWN;
-    request->values[key - KEY_SETTINGS] = argument;
-    return 0;
+    struct error error;
+    return config_set(config, setting, text, &error) || report_error(NULL, &error);
 }
 
-static const struct argp_option own_options[] = {
+static const struct option options[] = {
     {.name = "config",
-     .key = KEY_CONFIG,
-     .arg = MESSAGE("FILE"),
-     .doc = MESSAGE("Read settings from this file, as lines `port = 80'; the environment "
-                    "(PASCH_PORT=80) and options count more")},
+     OPTION_INTO(PATH, file),
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("Read settings from this file, as lines `port = 80'; the environment "
+                         "(PASCH_PORT=80) and options count more")},
     {.name = "backup",
-     .key = KEY_BACKUP,
-     .arg = MESSAGE("FILE"),
-     .doc = MESSAGE("Copy the database to this file, also while a server uses it, and end; an "
-                    "older backup of the same database is replaced, no other file is")},
+     OPTION_INTO(PATH, backup),
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("Copy the database to this file, also while a server uses it, and end; an "
+                         "older backup of the same database is replaced, no other file is")},
     {.name = "open",
-     .key = KEY_OPEN,
-     .doc = MESSAGE("Open the page in a browser, where there is a screen")},
+     OPTION_INTO(SWITCH, open),
+     .sentence = MESSAGE("Open the page in a browser, where there is a screen")},
     {.name = "no-page",
-     .key = KEY_NO_PAGE,
-     .doc = MESSAGE("Serve tables without the page, for bots and pages of others")},
+     OPTION_INTO(SWITCH, no_page),
+     .sentence = MESSAGE("Serve tables without the page, for bots and pages of others")},
+    {OPTION_INTO(GROUP, config), .group = config_settings, .set = set_setting},
+    {.kind = OPTION_END},
 };
-enum { OWN_OPTIONS = sizeof own_options / sizeof own_options[0] };
-
-/* The other options are the settings. */
-static void make_options(struct argp_option *options)
-{
-    int count = OWN_OPTIONS;
-    memcpy(options, own_options, sizeof own_options);
-    for (int i = 0; i < config_setting_count; i++) {
-        const struct config_setting *setting = &config_settings[i];
-        options[count++] = (struct argp_option){.name = setting->name,
-                                                .key = KEY_SETTINGS + i,
-                                                .arg = setting->argument,
-                                                .doc = setting->sentence};
-        if (setting->also)
-            options[count++] = (struct argp_option){.name = setting->also, .flags = OPTION_ALIAS};
-    }
-    options[count] = (struct argp_option){0};
-}
-
 static bool read_config_file(const char *path, struct config *config)
 {
     struct error error;
@@ -148,21 +102,23 @@ static void find_defaults(struct config *config)
     memcpy(config->web, "web", sizeof "web");
 }
 
-/* The file, then the environment, then options: what comes later counts more. */
-static bool make_config(struct request *request, struct config *config)
+/* The file, then the environment, then options: what comes later counts more. Options are read
+ * before too, since one of them names the file. */
+static bool make_config(int argc, char **argv, struct request *request)
 {
     struct error error;
-    const char *file = request->file ? request->file : getenv("PASCH_CONFIG");
+    struct config *config = &request->config;
     config_init(config);
     find_defaults(config);
+    if (!options_read(&serve_command, argc, argv, request))
+        return false;
+    const char *file = request->file ? request->file : getenv("PASCH_CONFIG");
     if (file && !read_config_file(file, config))
         return false;
     if (!config_read_environment(config, environ, &error))
         return report_error(_("environment"), &error);
-    for (int i = 0; i < config_setting_count; i++)
-        if (request->values[i] &&
-            !config_set(config, &config_settings[i], request->values[i], &error))
-            return report_error(NULL, &error);
+    if (!options_read(&serve_command, argc, argv, request))
+        return false;
     if (request->no_page)
         config->web[0] = '\0';
     request->finds = !*config->database;
@@ -247,38 +203,33 @@ static void open_address(const char *const *addresses, unsigned count)
         waitpid(child, NULL, 0);
 }
 
-int serve_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    struct argp_option options[OWN_OPTIONS + OPTIONS_MAX + 1];
-    const struct argp argp = {
-        .options = options,
-        .parser = parse,
-        .doc = MESSAGE("Serves tables to play at together, over the network (docs/operations.md). "
-                       "Prints its address and runs until Ctrl-C; all that is played is kept in a "
-                       "database.") "\v" MESSAGE("Examples:\n"
-                                                 "  pasch serve\n"
-                                                 "  pasch serve --port 80 --address 0.0.0.0,:: "
-                                                 "--store /var/lib/pasch/pasch.db\n"),
-        .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-        .argp_domain = LANGUAGE_DOMAIN,
-    };
-    struct request request = {.file = NULL};
+    static struct request request;
+    const struct config *config = &request.config;
     struct error error;
-    static struct config config;
-    make_options(options);
-    if (!common_parse(&argp, argc, argv, &request) || !make_config(&request, &config))
+    if (!make_config(argc, argv, &request))
         return STATUS_FAILED;
     if (request.backup)
-        return back_up(&config, request.backup) ? STATUS_FINE : STATUS_FAILED;
-    if (!has_page(&config) || (request.finds && !database_make_folder(config.database)))
+        return back_up(config, request.backup) ? STATUS_FINE : STATUS_FAILED;
+    if (!has_page(config) || (request.finds && !database_make_folder(config->database)))
         return STATUS_FAILED;
     const struct server_program host = {.rules = find_rules,
                                         .picture = rules_picture_find,
                                         .words = find_words,
                                         .ready = request.open ? open_address : tell_addresses,
                                         .version = PASCH_VERSION};
-    if (server_run(&config, &host, &error))
+    if (server_run(config, &host, &error))
         return STATUS_FINE;
     report_error(NULL, &error);
     return STATUS_FAILED;
 }
+
+COMMAND(serve, .summary = MESSAGE("Serve tables for playing over a network"),
+        .sentences = MESSAGE(
+            "Serves tables to play at together, over the network (docs/operations.md). Prints "
+            "its address and runs until Ctrl-C; all that is played is kept in a database."),
+        .examples = MESSAGE(
+            "Examples:\n"
+            "  pasch serve\n"
+            "  pasch serve --port 80 --address 0.0.0.0,:: --store /var/lib/pasch/pasch.db\n"));

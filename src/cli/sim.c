@@ -1,7 +1,6 @@
 /* pasch sim: plays many matches and sums them up. */
-#include "commands.h"
-#include "common.h"
 #include "interrupt.h"
+#include "options.h"
 #include "progress.h"
 #include "report.h"
 #include "sink.h"
@@ -11,10 +10,8 @@
 #include <pasch/record/record.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <string.h>
 
-enum { KEY_MATCHES = KEY_OWN, KEY_BOTS, KEY_SEED, KEY_RECORD, KEY_JSON };
 enum { MATCHES_MAX = 1000000000 };
 
 struct request {
@@ -26,79 +23,31 @@ struct request {
     bool json;
 };
 
-static const struct argp_option options[] = {
+static const struct option options[] = {
     {.name = "matches",
-     .key = KEY_MATCHES,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many matches; 1000 if not given")},
+     OPTION_NUMBER_INTO(matches, 1, MATCHES_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How many matches; 1000 if not given")},
     {.name = "bots",
-     .key = KEY_BOTS,
-     .arg = MESSAGE("LIST"),
-     .doc = MESSAGE(
+     OPTION_INTO(PLAYERS, bots),
+     .argument = MESSAGE("LIST"),
+     .sentence = MESSAGE(
          "The computer players: random, greedy, easy, normal, expert or cmd:PROGRAM for all, or a "
          "list with one for each seat, with commas; random if not given")},
     {.name = "seed",
-     .key = KEY_SEED,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("All deals and choices follow from this number; 1 if not given")},
+     OPTION_INTO(SEED, seed),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("All deals and choices follow from this number; 1 if not given")},
     {.name = "record",
-     .key = KEY_RECORD,
-     .arg = MESSAGE("FILE"),
-     .doc =
+     OPTION_INTO(PATH, record),
+     .argument = MESSAGE("FILE"),
+     .sentence =
          MESSAGE("Write every match to this file; - is standard output, the summary then goes to "
                  "standard error")},
-    {.name = "json", .key = KEY_JSON, .doc = MESSAGE("Write the summary as JSON")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &request->table;
-        return 0;
-    case KEY_MATCHES:
-        return report_number("--matches", argument, 1, MATCHES_MAX, &request->matches) ? 0 : EINVAL;
-    case KEY_BOTS:
-        request->bots = argument;
-        return 0;
-    case KEY_SEED:
-        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
-    case KEY_RECORD:
-        request->record = argument;
-        return 0;
-    case KEY_JSON:
-        request->json = true;
-        return 0;
-    case ARGP_KEY_END:
-        table_need_game(state, &request->table);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("GAME"),
-    .doc = MESSAGE(
-        "Lets computer players play many matches and sums them up. The same seed gives "
-        "the "
-        "same output on every machine.") "\v" MESSAGE("Examples:\n"
-                                                      "  pasch sim draw\n"
-                                                      "  pasch sim wolf --players 4 --matches 500 "
-                                                      "--bots greedy,random,random,random\n"
-                                                      "  pasch sim doubles --players 3 --set "
-                                                      "target=200 --set spinner=none --seed 7\n"
-                                                      "  pasch sim --house long-wolf.ini --record "
-                                                      "wolf.jsonl --json\n"
-                                                      "\n"
-                                                      "Ctrl-C stops and sums up what was played so "
-                                                      "far.\n"),
-    .children = (const struct argp_child[]){{.argp = &table_argp}, COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+    {.name = "json", OPTION_INTO(SWITCH, json), .sentence = MESSAGE("Write the summary as JSON")},
+    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GAME, table.game)},
+    {.kind = OPTION_END},
 };
 
 /* A simulation under way. */
@@ -195,13 +144,16 @@ static int finish(const struct simulation *simulation)
     return STATUS_FINE;
 }
 
-int sim_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.matches = 1000, .bots = "random", .seed = 1};
     struct table table;
     struct line_up line_up;
     struct sink sink;
-    if (!common_parse(&argp, argc, argv, &request) || !table_make(&request.table, &table) ||
+    if (!options_read(&sim_command, argc, argv, &request))
+        return STATUS_FAILED;
+    table_need_game(&sim_command, &request.table);
+    if (!table_make(&request.table, &table) ||
         !line_up_read(request.bots, table.players, &line_up) ||
         (request.record && !sink_open(&sink, request.record)))
         return STATUS_FAILED;
@@ -212,3 +164,16 @@ int sim_run(int argc, char **argv)
     print_summary(&simulation);
     return finish(&simulation);
 }
+
+COMMAND(
+    sim, .summary = MESSAGE("Play many matches and sum them up"), .arguments = MESSAGE("GAME"),
+    .sentences = MESSAGE("Lets computer players play many matches and sums them up. The same seed "
+                         "gives the same output on every machine."),
+    .examples = MESSAGE(
+        "Examples:\n"
+        "  pasch sim draw\n"
+        "  pasch sim wolf --players 4 --matches 500 --bots greedy,random,random,random\n"
+        "  pasch sim doubles --players 3 --set target=200 --set spinner=none --seed 7\n"
+        "  pasch sim --house long-wolf.ini --record wolf.jsonl --json\n"
+        "\n"
+        "Ctrl-C stops and sums up what was played so far.\n"));

@@ -8,67 +8,42 @@
 #include <pasch/games/games.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <string.h>
 
-enum { KEY_PLAYERS = KEY_TABLE, KEY_SET, KEY_HOUSE };
-
-static const struct argp_option options[] = {
-    {.name = "players",
-     .key = KEY_PLAYERS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many play; as few as the game allows if not given")},
-    {.name = "set",
-     .key = KEY_SET,
-     .arg = MESSAGE("NAME=VALUE"),
-     .doc = MESSAGE("Set an option of the game; `pasch games' lists them")},
-    {.name = "house",
-     .key = KEY_HOUSE,
-     .arg = MESSAGE("FILE"),
-     .doc = MESSAGE("Play by these house rules; they name the game")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
+static bool add_set(const char *name, const char *text, void *place)
 {
-    struct table_request *request = state->input;
-    long number;
-    switch (key) {
-    case KEY_PLAYERS:
-        if (!report_number("--players", argument, 1, PLAYERS_MAX, &number))
-            return EINVAL;
-        request->players = (int)number;
-        return 0;
-    case KEY_SET:
-        if (request->set_count == TABLE_SETS_MAX) {
-            report(_("--set was given too often: at most %d times"), TABLE_SETS_MAX);
-            return EINVAL;
-        }
-        request->sets[request->set_count++] = argument;
-        return 0;
-    case KEY_HOUSE:
-        request->house = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (request->game)
-            return ARGP_ERR_UNKNOWN;
-        request->game = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct table_request *request = place;
+    if (request->set_count == TABLE_SETS_MAX)
+        return report(_("%s was given too often: at most %d times"), name, TABLE_SETS_MAX);
+    request->sets[request->set_count++] = text;
+    return true;
 }
 
-const struct argp table_argp = {
-    .options = options,
-    .parser = parse,
-    .argp_domain = LANGUAGE_DOMAIN,
+const struct option table_options[] = {
+    {.name = "players",
+     .kind = OPTION_NUMBER,
+     .offset = offsetof(struct table_request, players),
+     .least = 1,
+     .most = PLAYERS_MAX,
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How many play; as few as the game allows if not given")},
+    {.name = "set",
+     .kind = OPTION_CHOICE,
+     .read = add_set,
+     .argument = MESSAGE("NAME=VALUE"),
+     .sentence = MESSAGE("Set an option of the game; `pasch games' lists them")},
+    {.name = "house",
+     .kind = OPTION_PATH,
+     .offset = offsetof(struct table_request, house),
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("Play by these house rules; they name the game")},
+    {.kind = OPTION_END},
 };
 
-void table_need_game(const struct argp_state *state, const struct table_request *request)
+void table_need_game(const struct command *command, const struct table_request *request)
 {
     if (!request->game && !request->house)
-        argp_error(state, "%s", _("say which game: GAME or --house FILE"));
+        options_refuse(command, "%s", _("say which game: GAME or --house FILE"));
 }
 
 static bool take_house(const struct table_request *request, struct table *table)
@@ -142,7 +117,7 @@ static bool set_option(struct table *table, const char *setting)
 
 bool table_make(const struct table_request *request, struct table *ret_table)
 {
-    struct table table = {.players = request->players};
+    struct table table = {.players = (int)request->players};
     struct error error;
     if (!(request->house ? take_house(request, &table) : take_game(request, &table)))
         return false;

@@ -2,7 +2,7 @@
 #ifndef PASCH_CLI_TABLE_H
 #define PASCH_CLI_TABLE_H
 
-#include "common.h"
+#include "options.h"
 
 #include <pasch/house/house.h>
 
@@ -16,7 +16,7 @@ struct table_request {
     const char *house;
     const char *sets[TABLE_SETS_MAX];
     int set_count;
-    int players; /* 0: as few as the game allows */
+    long players; /* 0: as few as the game allows */
 };
 
 /* What is played. */
@@ -26,11 +26,11 @@ struct table {
     char house[HOUSE_NAME_MAX + 1]; /* the name of the house rules */
 };
 
-/* --players, --set, --house and the GAME; its input is a struct table_request. */
-extern const struct argp table_argp;
+/* --players, --set and --house, for a struct table_request; the GAME is its command's. */
+extern const struct option table_options[];
 
 /* Refuses a command line that names neither a game nor house rules. */
-void table_need_game(const struct argp_state *state, const struct table_request *request);
+void table_need_game(const struct command *command, const struct table_request *request);
 /* Sets up the table; false if there is no such table, which has been said. */
 bool table_make(const struct table_request *request, struct table *ret_table);
 

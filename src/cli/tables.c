@@ -1,8 +1,7 @@
 /* pasch tables: the database of a server, for those who run it: what is in it, what is damaged,
  * saving what is whole, restoring a copy, single tables and people. */
-#include "commands.h"
-#include "common.h"
 #include "database.h"
+#include "options.h"
 #include "report.h"
 
 #include <pasch/host/config.h>
@@ -18,12 +17,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { KEY_AT = KEY_OWN, KEY_STORE, KEY_UNDONE, FILES_MAX = 2 };
+enum { FILES_MAX = 2 };
 
 struct request;
 
 struct task {
-    const char *name;
     int files;
     int database;        /* which of them `--store' names */
     const char *missing; /* message: what to say */
@@ -31,9 +29,10 @@ struct task {
 };
 
 struct request {
-    const struct task *task;
+    int task;
     const char *files[FILES_MAX];
     int file_count;
+    struct options_words words;
     const char *store; /* NULL: it is among the files */
     char usual[CONFIG_TEXT_MAX];
     const char *at; /* NULL: not given */
@@ -367,23 +366,18 @@ static bool restore(const struct request *request)
 /* ---- The command line ---- */
 
 static const struct task tasks[] = {
-    {"list", 1, 0, MESSAGE("say which database to look at"), list},
-    {"check", 1, 0, MESSAGE("say which database to look at"), check},
-    {"show", 2, 0, MESSAGE("say which database, and which table"), show},
-    {"export", 2, 0, MESSAGE("say which database, and which table"), export},
-    {"delete", 2, 0, MESSAGE("say which database, and which table"), delete},
-    {"forget", 2, 0, MESSAGE("say which database, and the name of a person or TABLE:SEAT"), forget},
-    {"salvage", 2, 0, MESSAGE("say which file is damaged, and what to call the new one"), salvage},
-    {"restore", 2, 1, MESSAGE("say which copy or folder of copies, and which database"), restore},
+    {1, 0, MESSAGE("say which database to look at"), list},
+    {1, 0, MESSAGE("say which database to look at"), check},
+    {2, 0, MESSAGE("say which database, and which table"), show},
+    {2, 0, MESSAGE("say which database, and which table"), export},
+    {2, 0, MESSAGE("say which database, and which table"), delete},
+    {2, 0, MESSAGE("say which database, and the name of a person or TABLE:SEAT"), forget},
+    {2, 0, MESSAGE("say which file is damaged, and what to call the new one"), salvage},
+    {2, 1, MESSAGE("say which copy or folder of copies, and which database"), restore},
 };
 
-static const struct task *find_task(const char *name)
-{
-    for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
-        if (strcmp(tasks[i].name, name) == 0)
-            return &tasks[i];
-    return NULL;
-}
+static const char *const task_names[] = {"list",   "check",   "show",    "export", "delete",
+                                         "forget", "salvage", "restore", NULL};
 
 /* A time as people write it, or as it is in the names of copies. */
 static bool read_time(const char *text, int64_t *ret_date)
@@ -398,120 +392,92 @@ static bool read_time(const char *text, int64_t *ret_date)
     return true;
 }
 
-static const struct argp_option options[] = {
+static const struct option options[] = {
     {.name = "store",
-     .key = KEY_STORE,
-     .arg = MESSAGE("FILE"),
-     .doc = MESSAGE("The database, instead of naming it after the command; else the one that "
-                    "`pasch serve' uses where none is named")},
-    {.name = "database", .flags = OPTION_ALIAS},
+     .also = "database",
+     OPTION_INTO(PATH, store),
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("The database, instead of naming it after the command; else the one that "
+                         "`pasch serve' uses where none is named")},
     {.name = "at",
-     .key = KEY_AT,
-     .arg = MESSAGE("TIME"),
-     .doc = MESSAGE("Restore the last copy that is not later, such as 2026-11-17T12:00:00Z")},
+     OPTION_INTO(TEXT, at),
+     .argument = MESSAGE("TIME"),
+     .sentence = MESSAGE("Restore the last copy that is not later, such as 2026-11-17T12:00:00Z")},
     {.name = "undone",
-     .key = KEY_UNDONE,
-     .doc = MESSAGE("Export what was taken back too, and the lines that took it back")},
-    {0},
+     OPTION_INTO(SWITCH, undone),
+     .sentence = MESSAGE("Export what was taken back too, and the lines that took it back")},
+    {OPTION_INTO(WORD, task), .words = task_names,
+     .missing = MESSAGE(
+         "say what to do: tables list, check, show, export, delete, forget, salvage or restore")},
+    {OPTION_INTO(PATH, words), .many = true},
+    {.kind = OPTION_END},
 };
 
-/* Puts the database where the task expects it: the usual one where only it is missing and there is
- * one. False if there are too many words. */
-static bool put_store(struct request *request)
+/* The words, and the database where the task expects it: the usual one where only it is missing and
+ * there is one. False if there are too many. */
+static bool take_files(struct request *request, const struct task *task)
 {
-    int at = request->task->database;
-    if (!request->store && request->file_count == request->task->files - 1 && at == 0 &&
-        request->task->run != salvage && database_find(request->usual, sizeof request->usual) &&
+    int count = request->words.count, at = 0;
+    if (!request->store && count == task->files - 1 && task->database == 0 &&
+        task->run != salvage && database_find(request->usual, sizeof request->usual) &&
         access(request->usual, F_OK) == 0)
         request->store = request->usual;
-    if (!request->store)
-        return true;
-    if (request->file_count == request->task->files)
+    if (count + (request->store ? 1 : 0) > task->files)
         return false;
-    for (int i = FILES_MAX - 1; i > at; i--)
-        request->files[i] = request->files[i - 1];
-    request->files[at] = request->store;
-    request->file_count++;
+    for (int i = 0; i < count; i++) {
+        at += request->store && at == task->database;
+        request->files[at++] = request->words.words[i];
+    }
+    if (request->store)
+        request->files[task->database] = request->store;
+    request->file_count = count + (request->store ? 1 : 0);
     return true;
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+/* Whether all that was said belongs to the task; else the program ends here. */
+static void check_request(struct request *request, const struct task *task)
 {
-    struct request *request = state->input;
-    switch (key) {
-    case KEY_AT:
-        if (!read_time(argument, &request->date))
-            argp_error(state, _("--at %s: must be a time such as 2026-11-17T12:00:00Z"), argument);
-        request->at = argument;
-        return 0;
-    case KEY_STORE:
-        request->store = argument;
-        return 0;
-    case KEY_UNDONE:
-        request->undone = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (!request->task) {
-            request->task = find_task(argument);
-            if (!request->task)
-                argp_error(state,
-                           _("tables %s: must be tables list, check, show, export, delete, "
-                             "forget, salvage or restore"),
-                           argument);
-            return 0;
-        }
-        if (request->file_count == request->task->files)
-            return ARGP_ERR_UNKNOWN;
-        request->files[request->file_count++] = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (request->task && !put_store(request))
-            argp_error(state, "%s", _("the database is named twice"));
-        if (!request->task)
-            argp_error(
-                state, "%s",
-                _("say what to do: tables list, check, show, export, delete, forget, salvage "
-                  "or restore"));
-        else if (request->file_count < request->task->files)
-            argp_error(state, "%s", _(request->task->missing));
-        else if (request->at && request->task->run != restore)
-            argp_error(state, "%s", _("--at is for a folder with copies"));
-        else if (request->undone && request->task->run != export)
-            argp_error(state, "%s", _("--undone is for a record that is exported"));
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    const struct command *command = &tables_command;
+    if (!take_files(request, task))
+        options_refuse(command, "%s",
+                       request->words.count > task->files ? _("Too many arguments")
+                                                          : _("the database is named twice"));
+    if (request->file_count < task->files)
+        options_refuse(command, "%s", _(task->missing));
+    if (request->at && !read_time(request->at, &request->date))
+        options_refuse(command, _("--at %s: must be a time such as 2026-11-17T12:00:00Z"),
+                       request->at);
+    if (request->at && task->run != restore)
+        options_refuse(command, "%s", _("--at is for a folder with copies"));
+    if (request->undone && task->run != export)
+        options_refuse(command, "%s", _("--undone is for a record that is exported"));
 }
 
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("list DATABASE\ncheck DATABASE\nshow DATABASE TABLE\n"
-                        "export DATABASE TABLE\ndelete DATABASE TABLE\n"
-                        "forget DATABASE NAME|TABLE:SEAT\nsalvage DAMAGED NEW\n"
-                        "restore FOLDER|FILE DATABASE"),
-    .doc = MESSAGE(
-        "The database of a server. `list' names the tables and says which are damaged; `check' "
-        "verifies everything and replays every match; `show' says what one is like, `export' "
-        "prints its record; all these work while a server runs. `delete' removes a table, `forget' "
-        "everything that tells who somebody was: those of a name, or who has a seat, wherever "
-        "they sit; the matches stay. `salvage' writes a new database with all that is whole in a "
-        "damaged one. `restore' puts a copy in the place of a database. For these no server may "
-        "use it.") "\v" MESSAGE("Examples:\n"
-                                "  pasch tables list --store pasch.db\n"
-                                "  pasch tables forget pasch.db Anna\n"
-                                "  pasch tables salvage pasch.db saved.db\n"
-                                "  pasch tables restore /backup pasch.db --at "
-                                "2026-11-17T12:00:00Z\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
-};
-
-int tables_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct request request = {.date = INT64_MAX};
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&tables_command, argc, argv, &request))
         return STATUS_FAILED;
-    return request.task->run(&request) ? STATUS_FINE : STATUS_FAILED;
+    const struct task *task = &tasks[request.task];
+    check_request(&request, task);
+    return task->run(&request) ? STATUS_FINE : STATUS_FAILED;
 }
+
+COMMAND(tables, .summary = MESSAGE("Check, mend and restore the database of a server"),
+        .arguments = MESSAGE("list DATABASE\ncheck DATABASE\nshow DATABASE TABLE\n"
+                             "export DATABASE TABLE\ndelete DATABASE TABLE\n"
+                             "forget DATABASE NAME|TABLE:SEAT\nsalvage DAMAGED NEW\n"
+                             "restore FOLDER|FILE DATABASE"),
+        .sentences = MESSAGE(
+            "The database of a server. `list' names the tables and says which are damaged; "
+            "`check' verifies everything and replays every match; `show' says what one is "
+            "like, `export' prints its record; all these work while a server runs. `delete' "
+            "removes a table, `forget' everything that tells who somebody was: those of a "
+            "name, or who has a seat, wherever they sit; the matches stay. `salvage' writes a "
+            "new database with all that is whole in a damaged one. `restore' puts a copy in "
+            "the place of a database. For these no server may use it."),
+        .examples = MESSAGE("Examples:\n"
+                            "  pasch tables list --store pasch.db\n"
+                            "  pasch tables forget pasch.db Anna\n"
+                            "  pasch tables salvage pasch.db saved.db\n"
+                            "  pasch tables restore /backup pasch.db --at 2026-11-17T12:00:00Z\n"));

@@ -1,7 +1,6 @@
 /* pasch train: learns the weights of the playout policies and writes them as C. */
-#include "commands.h"
-#include "common.h"
 #include "interrupt.h"
+#include "options.h"
 #include "progress.h"
 #include "report.h"
 
@@ -9,10 +8,8 @@
 #include <pasch/players/train.h>
 #include <pasch/words/language.h>
 
-#include <errno.h>
 #include <stdlib.h>
 
-enum { KEY_SEED = KEY_OWN, KEY_BATCHES, KEY_ROUNDS, KEY_OUTPUT };
 enum { BATCHES_MAX = 1000000, ROUNDS_MAX = 1000000 };
 
 struct request {
@@ -22,61 +19,27 @@ struct request {
     long batches, rounds;
 };
 
-static const struct argp_option options[] = {
+static const struct option options[] = {
     {.name = "seed",
-     .key = KEY_SEED,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("All deals and choices follow from this number; 1 if not given")},
+     OPTION_INTO(SEED, seed),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("All deals and choices follow from this number; 1 if not given")},
     {.name = "batches",
-     .key = KEY_BATCHES,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How often the weights are changed; 2000 if not given")},
+     OPTION_NUMBER_INTO(batches, 1, BATCHES_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence = MESSAGE("How often the weights are changed; 2000 if not given")},
     {.name = "rounds",
-     .key = KEY_ROUNDS,
-     .arg = MESSAGE("NUMBER"),
-     .doc = MESSAGE("How many rounds are played before each change, fewer with large sets; 2000 "
-                    "if not given")},
+     OPTION_NUMBER_INTO(rounds, 1, ROUNDS_MAX),
+     .argument = MESSAGE("NUMBER"),
+     .sentence =
+         MESSAGE("How many rounds are played before each change, fewer with large sets; 2000 "
+                 "if not given")},
     {.name = "output",
-     .key = KEY_OUTPUT,
-     .arg = MESSAGE("FILE"),
-     .doc = MESSAGE("Write the weights to this file; standard output if not given")},
-    {0},
-};
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct request *request = state->input;
-    switch (key) {
-    case KEY_SEED:
-        return report_seed("--seed", argument, &request->seed) ? 0 : EINVAL;
-    case KEY_BATCHES:
-        return report_number("--batches", argument, 1, BATCHES_MAX, &request->batches) ? 0 : EINVAL;
-    case KEY_ROUNDS:
-        return report_number("--rounds", argument, 1, ROUNDS_MAX, &request->rounds) ? 0 : EINVAL;
-    case KEY_OUTPUT:
-        request->output = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (request->game[0])
-            return ARGP_ERR_UNKNOWN;
-        request->game = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = MESSAGE("GAME"),
-    .doc = MESSAGE(
-        "Learns from self-play how to play a game, and writes the weights as a C file: one "
-        "of src/players/weights. The same seed gives the same weights on every "
-        "machine.") "\v" MESSAGE("Example, ten seconds:\n"
-                                 "  pasch train wolf --output src/players/weights/wolf.c\n"),
-    .children = (const struct argp_child[]){COMMON_CHILD, {0}},
-    .argp_domain = LANGUAGE_DOMAIN,
+     OPTION_INTO(PATH, output),
+     .argument = MESSAGE("FILE"),
+     .sentence = MESSAGE("Write the weights to this file; standard output if not given")},
+    {OPTION_INTO(GAME, game), .missing = MESSAGE("say which game; `pasch games' lists them")},
+    {.kind = OPTION_END},
 };
 
 /* A large set has long rounds to learn from, so fewer of them do. */
@@ -145,12 +108,12 @@ static bool write_out(const char *path, const char *weights)
     return good || report_system(path ? path : "stdout");
 }
 
-int train_run(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    struct request request = {.game = "", .seed = 1, .batches = 2000, .rounds = 2000};
+    struct request request = {.seed = 1, .batches = 2000, .rounds = 2000};
     struct error error;
     const struct sheet *sheet = NULL;
-    if (!common_parse(&argp, argc, argv, &request))
+    if (!options_read(&train_command, argc, argv, &request))
         return STATUS_FAILED;
     if (!(sheet = game_meant(request.game, &error))) {
         report_error(NULL, &error);
@@ -169,3 +132,11 @@ int train_run(int argc, char **argv)
     free(weights);
     return status;
 }
+
+COMMAND(train, .summary = MESSAGE("Teach the computer players by self-play"),
+        .arguments = MESSAGE("GAME"),
+        .sentences = MESSAGE(
+            "Learns from self-play how to play a game, and writes the weights as a C file: one "
+            "of src/players/weights. The same seed gives the same weights on every machine."),
+        .examples = MESSAGE("Example, ten seconds:\n"
+                            "  pasch train wolf --output src/players/weights/wolf.c\n"));

@@ -9,11 +9,12 @@
 #include <string.h>
 #include <strings.h>
 
-#define TEXT(member) .offset = offsetof(struct config, member)
+#define TEXT(member) .kind = OPTION_TEXT, .offset = offsetof(struct config, member)
+#define PATH(member) .kind = OPTION_PATH, .offset = offsetof(struct config, member)
 #define NUMBER(member, from, to)                                                                   \
-    .offset = offsetof(struct config, member), .least = from, .most = to
+    .kind = OPTION_NUMBER, .offset = offsetof(struct config, member), .least = from, .most = to
 
-const struct config_setting config_settings[] = {
+const struct option config_settings[] = {
     {.name = "address",
      .argument = MESSAGE("LIST"),
      .sentence = MESSAGE("Listen on these addresses, names, network interfaces or unix:/PATH; "
@@ -33,11 +34,11 @@ const struct config_setting config_settings[] = {
      .argument = MESSAGE("FILE"),
      .sentence = MESSAGE("Where tables are kept; pasch.db in the user's or the service's data "
                          "folder if not given"),
-     TEXT(database)},
+     PATH(database)},
     {.name = "copies",
      .argument = MESSAGE("FOLDER"),
      .sentence = MESSAGE("Put copies of the database there while it runs; none if not given"),
-     TEXT(copies)},
+     PATH(copies)},
     {.name = "copy-every",
      .argument = MESSAGE("SECONDS"),
      .sentence = MESSAGE("How many seconds pass from one copy to the next; 300 if not given"),
@@ -49,7 +50,7 @@ const struct config_setting config_settings[] = {
     {.name = "web",
      .argument = MESSAGE("FOLDER"),
      .sentence = MESSAGE("The files of the page; empty: there is none"),
-     TEXT(web)},
+     PATH(web)},
     {.name = "origin",
      .argument = MESSAGE("LIST"),
      .sentence = MESSAGE("Pages of these origins may connect too, as https://example.org"),
@@ -57,11 +58,11 @@ const struct config_setting config_settings[] = {
     {.name = "certificate",
      .argument = MESSAGE("FILE"),
      .sentence = MESSAGE("Speak TLS with this certificate (PEM, with its chain)"),
-     TEXT(certificate)},
+     PATH(certificate)},
     {.name = "key",
      .argument = MESSAGE("FILE"),
      .sentence = MESSAGE("The private key of the certificate (PEM)"),
-     TEXT(key)},
+     PATH(key)},
     {.name = "trust-proxy",
      .argument = MESSAGE("0|1|LIST"),
      .sentence =
@@ -137,8 +138,8 @@ const struct config_setting config_settings[] = {
      .argument = MESSAGE("0..3"),
      .sentence = MESSAGE("0 errors, 1 warnings, 2 what happens, 3 everything; 2 if not given"),
      NUMBER(log_level, 0, 3)},
+    {.kind = OPTION_END},
 };
-const int config_setting_count = sizeof config_settings / sizeof config_settings[0];
 
 void config_init(struct config *config)
 {
@@ -164,16 +165,11 @@ void config_init(struct config *config)
                               .log_level = 2};
 }
 
-static bool is_number(const struct config_setting *setting)
-{
-    return setting->least != setting->most;
-}
-
-bool config_set(struct config *config, const struct config_setting *setting, const char *value,
+bool config_set(struct config *config, const struct option *setting, const char *value,
                 struct error *error)
 {
     char *place = (char *)config + setting->offset;
-    if (is_number(setting)) {
+    if (setting->kind == OPTION_NUMBER) {
         char *end;
         errno = 0;
         long number = strtol(value, &end, 10);
@@ -192,17 +188,17 @@ bool config_set(struct config *config, const struct config_setting *setting, con
     return true;
 }
 
-static bool is_called(const struct config_setting *setting, const char *name)
+static bool is_called(const struct option *setting, const char *name)
 {
     return nearest_same(setting->name, name) ||
            (setting->also && nearest_same(setting->also, name));
 }
 
-static const struct config_setting *find_setting(const char *name)
+static const struct option *find_setting(const char *name)
 {
-    for (int i = 0; i < config_setting_count; i++)
-        if (is_called(&config_settings[i], name))
-            return &config_settings[i];
+    for (const struct option *setting = config_settings; setting->kind; setting++)
+        if (is_called(setting, name))
+            return setting;
     return NULL;
 }
 
@@ -211,8 +207,8 @@ static const char *nearest_setting(const char *name)
 {
     struct nearest nearest = {.name = name};
     nearest_offer(&nearest, "config"); /* the file itself, which only the environment can name */
-    for (int i = 0; i < config_setting_count; i++)
-        nearest_offer(&nearest, config_settings[i].name);
+    for (const struct option *setting = config_settings; setting->kind; setting++)
+        nearest_offer(&nearest, setting->name);
     return nearest.found;
 }
 
@@ -261,7 +257,7 @@ static bool take_variable(struct config *config, const char *entry, struct error
     char name[64];
     if (!read_variable(entry, name, sizeof name) || strcmp(name, "config") == 0)
         return true;
-    const struct config_setting *setting = find_setting(name);
+    const struct option *setting = find_setting(name);
     const char *nearest = nearest_setting(name);
     if (setting)
         return config_set(config, setting, strchr(entry, '=') + 1, error);
@@ -299,7 +295,7 @@ static bool read_line(struct config *config, char *line, struct error *error)
     if (!equals)
         return error_set(error, MESSAGE("this is not SETTING = VALUE"));
     char *name = trim(start, equals), *value = trim(equals + 1, equals + 1 + strlen(equals + 1));
-    const struct config_setting *setting = find_setting(name);
+    const struct option *setting = find_setting(name);
     if (!setting)
         return refuse_setting(name, error);
     return config_set(config, setting, value, error);

@@ -15,6 +15,18 @@ enum {
     FORWARDED_MAX = 4096, /* more than all headers together may have */
 };
 
+/* Takes the first entry off a list with commas or blanks between; false if there is none. */
+static bool take_entry(const char **list, struct text *ret_entry)
+{
+    size_t length = strcspn(*list, ", ");
+    text_init(ret_entry, ret_entry->data, ret_entry->capacity);
+    text_add_bytes(ret_entry, *list, length);
+    bool any = **list;
+    *list += length;
+    *list += strspn(*list, ", ");
+    return any;
+}
+
 /* ---- Proxies ---- */
 
 bool origin_read_trusted(struct server *server, struct error *error)
@@ -23,21 +35,16 @@ bool origin_read_trusted(struct server *server, struct error *error)
     server->trusts_here = strcmp(list, "1") == 0;
     if (server->trusts_here || !*list || strcmp(list, "0") == 0)
         return true;
-    while (*list) {
-        char word[ADDRESS_MAX];
-        size_t length = strcspn(list, ", ");
-        struct text text;
-        text_init(&text, word, sizeof word);
-        text_add_bytes(&text, list, length);
+    char word[ADDRESS_MAX];
+    struct text text;
+    text_init(&text, word, sizeof word);
+    while (take_entry(&list, &text))
         if (server->trusted_count == TRUSTED_MAX || text.cut ||
             !network_read(word, &server->trusted[server->trusted_count++]))
             return error_set(error,
                              MESSAGE("trust-proxy is {0}: must be 0, 1, or up to {1} addresses and "
                                      "networks with commas between, as 192.0.2.7,2001:db8::/32"),
                              error_text(server->config->trust_proxy), error_number(TRUSTED_MAX));
-        list += length;
-        list += strspn(list, ", ");
-    }
     return true;
 }
 
@@ -144,20 +151,16 @@ static bool is_local_name(const char *name)
 /* Whether an origin of a list with commas between is at that host. */
 static bool is_host_of(const char *list, const char *name)
 {
-    while (*list) {
-        char entry[HEADER_MAX];
-        size_t length = strcspn(list, ", ");
-        struct text text;
-        text_init(&text, entry, sizeof entry);
-        text_add_bytes(&text, list, length);
+    char entry[HEADER_MAX];
+    struct text text;
+    text_init(&text, entry, sizeof entry);
+    while (take_entry(&list, &text)) {
         char *host = strstr(entry, "://");
         if (host && !text.cut) {
             take_name(host += 3);
             if (strcasecmp(host, name) == 0)
                 return true;
         }
-        list += length;
-        list += strspn(list, ", ");
     }
     return false;
 }

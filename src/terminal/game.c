@@ -133,10 +133,7 @@ static bool wait_for_computer(struct game *game, bool *ret_left)
     static const struct key_words keys[] = {{"u", MESSAGE("takes your move back")},
                                             {MESSAGE("Space"), MESSAGE("goes on at once")},
                                             {"+ -", MESSAGE("faster, slower")},
-                                            {"s", MESSAGE("score")},
-                                            {"l", MESSAGE("story")},
-                                            {"?", MESSAGE("rules")},
-                                            {"q", MESSAGE("leaves")}};
+                                            GAME_KEYS};
     char line[200];
     struct text text;
     text_init(&text, line, sizeof line);

@@ -28,6 +28,13 @@ struct game {
     struct journal journal;
 };
 
+/* The keys that show pages, and leave, whatever is waited for. */
+#define GAME_KEYS                                                                                  \
+    {"s", MESSAGE("score")}, {"l", MESSAGE("story")}, {"?", MESSAGE("rules")},                     \
+    {                                                                                              \
+        "q", MESSAGE("leaves")                                                                     \
+    }
+
 /* Shows the match through somebody's eyes from now on. */
 void game_look(struct game *game, unsigned viewer);
 /* Draws it and waits for a key. The keys and their words are messages. */

@@ -29,11 +29,7 @@ static bool wait_for_quiet(struct game *game, const struct key_words *keys, unsi
 
 static bool wait_for_person(struct game *game, unsigned seat)
 {
-    static const struct key_words keys[] = {{"Enter", MESSAGE("shows the hand")},
-                                            {"s", MESSAGE("score")},
-                                            {"l", MESSAGE("story")},
-                                            {"?", MESSAGE("rules")},
-                                            {"q", MESSAGE("leaves")}};
+    static const struct key_words keys[] = {{"Enter", MESSAGE("shows the hand")}, GAME_KEYS};
     char line[200];
     struct text text;
     text_init(&text, line, sizeof line);

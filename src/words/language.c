@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char program_domain[] = "pasch";
 static const char *const languages[] = {"en", "de"};
 
 /* The language of a locale's name, `de_DE.UTF-8` or one of a list `de:en`; NULL if it is none of
@@ -81,7 +82,7 @@ static bool find_catalogues(const char *domain, char *ret_folder, size_t size)
 static void speak(const char *language)
 {
     setenv("LANGUAGE", language, 1);
-    textdomain(LANGUAGE_DOMAIN); /* this also tells gettext to look at LANGUAGE again */
+    textdomain(program_domain); /* this also tells gettext to look at LANGUAGE again */
     /* Without its catalogue a language is none of ours: half of the words would be English. */
     if (strcmp(language, "en") != 0 && *gettext("") == 0)
         speak("en");
@@ -92,9 +93,9 @@ void language_start(void)
     char folder[PATH_MAX];
     const char *language = language_wanted();
     setlocale(LC_ALL, "C.UTF-8");
-    if (find_catalogues(LANGUAGE_DOMAIN, folder, sizeof folder))
-        bindtextdomain(LANGUAGE_DOMAIN, folder);
-    bind_textdomain_codeset(LANGUAGE_DOMAIN, "UTF-8");
+    if (find_catalogues(program_domain, folder, sizeof folder))
+        bindtextdomain(program_domain, folder);
+    bind_textdomain_codeset(program_domain, "UTF-8");
     speak(language);
 }
 

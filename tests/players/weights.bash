@@ -34,7 +34,7 @@ if [ "$which" = keep ]; then
   exit
 fi
 
-help=$(ARGP_HELP_FMT=rmargin=300 "$pasch" train --help)
+help=$("$pasch" train --help | tr -s ' \n' ' ' | sed 's/ --/\n--/g') # a line an option
 for game in $games; do
   weights=$root/src/players/weights/${game//-/_}.c
   [ -s "$weights" ] || fail "$game has no weights"

@@ -3,6 +3,7 @@
 #define PASCH_HOST_CONFIG_H
 
 #include <pasch/base/error.h>
+#include <pasch/base/option.h>
 
 enum { CONFIG_TEXT_MAX = 1024 };
 
@@ -37,22 +38,16 @@ struct config {
     long log_level;       /* 0 errors, 1 warnings, 2 what happens, 3 everything */
 };
 
-struct config_setting {
-    const char *name;     /* as flag and in the file; in the environment PASCH_ and in capitals */
-    const char *also;     /* another word for it; NULL: none */
-    const char *argument; /* message; NULL: none, it is a switch */
-    const char *sentence; /* message */
-    size_t offset;
-    long least, most; /* of a number; both 0: a text */
-};
-
-extern const struct config_setting config_settings[];
-extern const int config_setting_count;
+/* All settings, as flag and in the file by their names, in the environment with PASCH_ before it
+ * and in capitals: numbers (long) and texts (char[CONFIG_TEXT_MAX]). The last one's kind is
+ * OPTION_END.
+ */
+extern const struct option config_settings[];
 
 /* What holds if nothing is said. */
 void config_init(struct config *config);
 /* Sets one; the config is untouched if the value is not good. */
-bool config_set(struct config *config, const struct config_setting *setting, const char *value,
+bool config_set(struct config *config, const struct option *setting, const char *value,
                 struct error *error);
 /* All that the environment says (`NAME=VALUE`, NULL after the last). False, and the error says so,
  * if a variable has no good value, or is probably meant for a setting but written otherwise. */

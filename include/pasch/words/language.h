@@ -10,9 +10,6 @@
 /* The text in the user's language; MESSAGE() marks those that are translated later. */
 #define _(text) gettext(text)
 
-/* The domain of all messages, for argp. */
-#define LANGUAGE_DOMAIN "pasch"
-
 /* Speaks the language of the environment: LC_ALL, LC_MESSAGES, LANG, LANGUAGE. */
 void language_start(void);
 /* Speaks `de` or `en`; false if it is another. */
