@@ -193,15 +193,16 @@ static bool is_whole_line(sqlite3_stmt *from, int64_t due, uint64_t *sum)
             (uint64_t)sqlite3_column_int64(from, 2) == *sum);
 }
 
-/* Whether a table has more lines than were found, as far as that can be read. */
-static bool has_more(struct salvage *salvage, int64_t key, int64_t lines)
+/* How many lines a table has; -1 if that can't be read. */
+static int64_t find_end(struct salvage *salvage, int64_t key)
 {
     sqlite3_stmt *from = salvage->read[READ_END];
     if (!from)
-        return false;
+        return -1;
     sqlite3_reset(from);
     sqlite3_bind_int64(from, 1, key);
-    return sqlite3_step(from) == SQLITE_ROW && sqlite3_column_int64(from, 0) > lines;
+    int code = sqlite3_step(from);
+    return code == SQLITE_ROW ? sqlite3_column_int64(from, 0) : code == SQLITE_DONE ? 0 : -1;
 }
 
 static bool put_end(struct salvage *salvage, int64_t key, int64_t lines)
@@ -231,7 +232,9 @@ static bool put_lines(struct salvage *salvage, int64_t key, const char *id, int6
             return false;
         ++*ret_lines;
     }
-    if (code != SQLITE_DONE || has_more(salvage, key, *ret_lines))
+    /* That there are none is known also where the page is damaged on which they would be. */
+    int64_t end = find_end(salvage, key);
+    if (end > *ret_lines || (code != SQLITE_DONE && (end != 0 || *ret_lines)))
         *ret_why = *ret_lines ? line_damaged : first_damaged;
     return put_end(salvage, key, *ret_lines);
 }

@@ -433,7 +433,7 @@ static void test_without_undo(void **state)
     char wishes[1000] = "{\"undo\":false,";
     struct fair_digits secret = {.text = "77"};
     struct table table, next;
-    strcat(wishes, DRAW_ALONE + 1);
+    strcat(wishes, &DRAW_ALONE[1]);
     table = table_of(wishes);
     assert_true(table.no_undo);
     keep_and_read(&table);

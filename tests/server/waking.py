@@ -94,7 +94,7 @@ def test_lines(program):
         with start(program, folder, "--sleep", "1") as server:
             # All was read before it listened, once to see that it is sound and once more for a snapshot.
             assert 50000 < lines_read(server) < 50000 + 500, lines_read(server)
-            assert server.log().count("read-in-full") == 2
+            server.wait_for_log("read-in-full", count=2)
             before = lines_read(server)
             connection = hello(server, with_one)
             assert connection.expect("view")["at"] >= 25000
@@ -138,7 +138,8 @@ def test_damaged_snapshot(program):
         assert changed == 1
         with start(program, folder) as server:
             before = lines_read(server)
-            assert before >= 5000 and "read-in-full" in server.log(), server.log()
+            assert before >= 5000
+            server.wait_for_log("read-in-full")
             connection = hello(server, made)
             assert connection.expect("view")["at"] >= 5000
             connection.close()

@@ -133,7 +133,7 @@ static void touch_page(struct damage *damage, size_t page)
     }
     if (at[0] != 10 && at[0] != 13)
         damage->everything = true;
-    /* And of its neighbours, which may have no lines, nobody can say where they end. */
+    /* And of its neighbours nobody can say where their seats and lines end. */
     for (int i = 0; i < TABLES; i++)
         if (memmem(at, PAGE, table_id(i), strlen(table_id(i))))
             for (int other = i - 2; other <= i + 2; other++)
