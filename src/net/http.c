@@ -376,6 +376,7 @@ static void handle(struct request *request)
     request->handled = true;
     lws_rx_flow_control(request->wsi, 0); /* what comes next stays where it is until there is one */
     connection_reach(request->connection, CONNECTION_WAITS);
+    lws_set_timeout(request->wsi, NO_PENDING_TIMEOUT, 0); /* from here on it is our time */
     api_handle(request);
 }
 

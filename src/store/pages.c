@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 enum {
-    PAGE = 4096, /* of every database of ours */
+    PAGE = PAGES_BYTES,
     INDEX_INNER = 2,
     TABLE_INNER = 5,
     INDEX_LEAF = 10,
@@ -271,6 +271,33 @@ bool pages_fit(const char *path, int version, enum pages_table table, uint32_t r
 }
 
 /* ---- A first page ---- */
+
+static bool close_written(int file, bool good, const char *path, struct error *error)
+{
+    if (!good)
+        sqlite_refuse_system(path, error);
+    if (file >= 0)
+        close(file);
+    return good;
+}
+
+bool pages_take_first(const char *path, struct pages_first *ret_first, struct error *error)
+{
+    static const char start[] = "SQLite format 3\0\x10\0\2\2\0\x40\x20\x20";
+    uint8_t none[PAGE] = {[100] = TABLE_LEAF, [105] = PAGE >> 8};
+    memcpy(none, start, sizeof start);
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    ssize_t length = file >= 0 ? pread(file, ret_first->bytes, PAGE, 0) : -1;
+    ret_first->length = length > 0 ? (size_t)length : 0;
+    return close_written(file, length >= 0 && pwrite(file, none, PAGE, 0) == PAGE, path, error);
+}
+
+bool pages_put_first(const char *path, const struct pages_first *first, struct error *error)
+{
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    bool good = file >= 0 && pwrite(file, first->bytes, first->length, 0) == (ssize_t)first->length;
+    return close_written(file, good, path, error);
+}
 
 static const char *const schemas[2][PAGES_COUNT] = {
     {"CREATE TABLE tables (key INTEGER PRIMARY KEY, id, shown, kept, created, updated, finished)",

@@ -23,6 +23,17 @@ struct pages_roots {
 
 extern const char *const pages_names[PAGES_COUNT];
 
+enum { PAGES_BYTES = 4096 }; /* of a page of every database of ours */
+
+struct pages_first {
+    uint8_t bytes[PAGES_BYTES];
+    size_t length; /* of what there was of it */
+};
+
+/* Puts a first page without a schema in the place of the one that is there, which may be anything;
+ * SQLite reads the log then. And puts back what was there. */
+bool pages_take_first(const char *path, struct pages_first *ret_first, struct error *error);
+bool pages_put_first(const char *path, const struct pages_first *first, struct error *error);
 /* Looks at every page of a file. */
 bool pages_find_roots(const char *path, struct pages_roots *ret_roots, struct error *error);
 /* Whether a table that the schema knows begins there, as far as one can tell. */

@@ -211,6 +211,8 @@ static bool connect(struct sqlite_store *own, const char *real, enum store_mode 
         return false;
     if (mode == STORE_READ && !sqlite_finish_if_waiting(real, own->path, error))
         return false;
+    if (!sqlite_has_no_stray_log(real, own->path, error))
+        return false;
     errno = 0; /* from here on it is SQLite's */
     if (sqlite3_open_v2(real, &own->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)

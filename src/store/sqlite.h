@@ -114,6 +114,9 @@ bool sqlite_replace(const char *file, const char *path, char *ret_kept, struct e
 bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *error);
 /* The same for those who have no lock: nobody reads one whose log has been taken away already. */
 bool sqlite_finish_if_waiting(const char *path, const char *named, struct error *error);
+/* A log whose database is gone or empty is refused: SQLite would remove it, with all that is in it.
+ */
+bool sqlite_has_no_stray_log(const char *path, const char *named, struct error *error);
 /* What is in its log only, since it was not closed, goes into the database itself. */
 bool sqlite_take_log(const char *path, struct error *error);
 

@@ -81,6 +81,21 @@ static bool move_logs(const char *path, const char *kept, struct error *error)
     return unlink(from) == 0 || errno == ENOENT || sqlite_refuse_system(from, error);
 }
 
+bool sqlite_has_no_stray_log(const char *path, const char *named, struct error *error)
+{
+    char log[FILES_NAME_MAX];
+    struct stat status;
+    files_name(path, "-wal", log);
+    if (stat(path, &status) != 0 || status.st_size > 0 || stat(log, &status) != 0 ||
+        status.st_size == 0)
+        return true;
+    return error_set(
+        error,
+        MESSAGE("{0}: the database is gone or empty, but not its log, {1}: put it back "
+                "or restore a copy; `pasch tables salvage' saves what is in the log"),
+        error_text(named), error_text(log));
+}
+
 bool sqlite_finish_replacing(const char *path, char *ret_kept, struct error *error)
 {
     char waiting[FILES_NAME_MAX], kept[STORE_PATH_MAX];

@@ -193,15 +193,16 @@ static bool is_whole_line(sqlite3_stmt *from, int64_t due, uint64_t *sum)
             (uint64_t)sqlite3_column_int64(from, 2) == *sum);
 }
 
-/* Whether a table has more lines than were found, as far as that can be read. */
-static bool has_more(struct salvage *salvage, int64_t key, int64_t lines)
+/* How many lines a table has; -1 if that can't be read. */
+static int64_t find_end(struct salvage *salvage, int64_t key)
 {
     sqlite3_stmt *from = salvage->read[READ_END];
     if (!from)
-        return false;
+        return -1;
     sqlite3_reset(from);
     sqlite3_bind_int64(from, 1, key);
-    return sqlite3_step(from) == SQLITE_ROW && sqlite3_column_int64(from, 0) > lines;
+    int code = sqlite3_step(from);
+    return code == SQLITE_ROW ? sqlite3_column_int64(from, 0) : code == SQLITE_DONE ? 0 : -1;
 }
 
 static bool put_end(struct salvage *salvage, int64_t key, int64_t lines)
@@ -231,7 +232,9 @@ static bool put_lines(struct salvage *salvage, int64_t key, const char *id, int6
             return false;
         ++*ret_lines;
     }
-    if (code != SQLITE_DONE || has_more(salvage, key, *ret_lines))
+    /* That there are none is known also where the page is damaged on which they would be. */
+    int64_t end = find_end(salvage, key);
+    if (end > *ret_lines || (code != SQLITE_DONE && (end != 0 || *ret_lines)))
         *ret_why = *ret_lines ? line_damaged : first_damaged;
     return put_end(salvage, key, *ret_lines);
 }
@@ -378,21 +381,43 @@ static bool open_database(const char *path, sqlite3 **ret_database, struct error
            sqlite_refuse(*ret_database, path, error);
 }
 
-/* What is in the log, and what the schema says, if it can be read. */
+/* Whether it is a database of ours, and of which version. SQLite must not need the log any more. */
+static bool ask_version(sqlite3 *database, const char *path, int *ret_version)
+{
+    int64_t application = 0, version = 0;
+    bool good = schema_ask(database, path, "PRAGMA application_id", &application, NULL) &&
+                schema_ask(database, path, "PRAGMA user_version", &version, NULL) &&
+                application == SCHEMA_APPLICATION && version >= 1 && version <= schema_version;
+    /* The third has the rows of the second. */
+    *ret_version = !good ? 0 : version < 2 ? 1 : 2;
+    return good;
+}
+
+/* Puts the log into the file. SQLite would not look at it if the first page is damaged, so that
+ * gets one of ours, and the old one back unless there is another in the log. */
+static bool take_log(const char *path, struct error *error)
+{
+    struct pages_first first;
+    sqlite3 *database = NULL;
+    int version;
+    bool good = pages_take_first(path, &first, error) && open_database(path, &database, error) &&
+                (sqlite3_exec(database, "PRAGMA writable_schema = ON; PRAGMA journal_mode = DELETE",
+                              NULL, NULL, NULL) == SQLITE_OK ||
+                 sqlite_refuse(database, path, error));
+    bool came = good && ask_version(database, path, &version);
+    sqlite3_close(database);
+    return good && (came || pages_put_first(path, &first, error));
+}
+
+/* What the schema says, if it can be read. */
 static bool ask_schema(const char *path, struct pages_roots *roots)
 {
     sqlite3 *database = NULL;
     sqlite3_stmt *statement = NULL;
-    int64_t application = 0, version = 0;
     bool good = open_database(path, &database, NULL);
     if (good) {
-        sqlite3_exec(database, "PRAGMA writable_schema = ON; PRAGMA journal_mode = DELETE", NULL,
-                     NULL, NULL);
-        good = schema_ask(database, path, "PRAGMA application_id", &application, NULL) &&
-               schema_ask(database, path, "PRAGMA user_version", &version, NULL) &&
-               application == SCHEMA_APPLICATION && version >= 1 && version <= schema_version;
-        /* The third has the rows of the second. */
-        roots->version = !good ? 0 : version < 2 ? 1 : 2;
+        sqlite3_exec(database, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
+        good = ask_version(database, path, &roots->version);
     }
     good = good && sqlite3_prepare_v2(database, "SELECT name, rootpage FROM sqlite_schema", -1,
                                       &statement, NULL) == SQLITE_OK;
@@ -431,7 +456,7 @@ static bool open_source(struct salvage *salvage, const char *copy, struct error 
     struct pages_roots roots = {0};
     char donor[FILES_NAME_MAX];
     files_name(copy, "-schema", donor);
-    if (!find_roots(copy, !salvage->shorten, &roots, error))
+    if (!take_log(copy, error) || !find_roots(copy, !salvage->shorten, &roots, error))
         return false;
     files_remove_database(donor);
     if (!pages_put_schema(copy, donor, &roots, error) ||

@@ -376,6 +376,9 @@ bool table_can_undo(const struct table *table, unsigned seat, struct error *erro
 {
     if (table->no_undo)
         return error_set(error, MESSAGE("at this table nothing is taken back"));
+    if (table->undone >= TABLE_UNDOS_MAX)
+        return error_set(error, MESSAGE("in a match something is taken back {0} times at most"),
+                         error_number(TABLE_UNDOS_MAX));
     for (unsigned other = 0; other < table_seats(table); other++)
         if (other != seat && table->chairs[other].is_person)
             return error_set(error, MESSAGE("only against computer players can a move be taken "

@@ -33,6 +33,7 @@ enum {
     TABLE_JOURNAL_MAX = 200000,  /* lines of the journal: then the match ends as abandoned, */
     TABLE_JOURNAL_NEAR = 180000, /* and from here on everybody is told how many are left, */
     TABLE_JOURNAL_EACH = 2000,   /* each time when so many more have come */
+    TABLE_UNDOS_MAX = 1000, /* in a match: a round that begins again and again has no snapshot */
 };
 
 /* Somebody's place at the table. */

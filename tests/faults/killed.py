@@ -263,7 +263,8 @@ class Mend(Serving):
             return  # the old one
         assert output.returncode == 0, output
         found = content(path)
-        assert found and len(found) < len(self.old) and all(self.old[table] == lines for table, lines in found.items())
+        assert len(found) < len(self.old) and all(self.old[table] == lines for table, lines in found.items())
+        assert all(table in found for table, lines in self.old.items() if not lines), "those without lines are whole"
         assert len(self.kept(path)) == 1, self.kept(path)
         if done:
             self.nothing_left(folder)

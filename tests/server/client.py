@@ -84,6 +84,11 @@ class Server:
         with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:
             return file.read()
 
+    def wait_for_log(self, *texts, count=1):
+        """Waits until all these are in the log, which a thread of its own writes, as often as that or more; the log."""
+        wait_for(lambda: all(self.log().count(text) >= count for text in texts), 60, f"the log has not {texts}")
+        return self.log()
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

@@ -180,7 +180,7 @@ def test_failing(program):
             wait_for(lambda: names(copies), 60, "no copy is made")
             shutil.rmtree(copies)
             wait_for(lambda: server.metric("copy_failures_total") >= 2, 60, "nobody says that copies fail")
-            assert '"event":"copy"' in server.log() and copies in server.log()
+            server.wait_for_log('"event":"copy"', copies)
             assert json.loads(server.ask("GET", "/healthz")[2])["status"] == "well"
             os.mkdir(copies)
             wait_for(lambda: names(copies), 60, "copies are not made again")

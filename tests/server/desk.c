@@ -34,7 +34,8 @@ static struct step *step;       /* on its way to the store */
 static struct thought *thought; /* that a computer player has */
 static unsigned thoughts_asked, thoughts_withdrawn;
 static int64_t now, lag;
-static char heard[OUT_MAX]; /* the last message that a person was told, of each type one */
+static uint64_t processor, burns; /* so much of its time goes with each look at it */
+static char heard[OUT_MAX];       /* the last message that a person was told, of each type one */
 
 /* ---- In place of the clock, the threads and the database ---- */
 
@@ -55,7 +56,7 @@ uint64_t clock_nanoseconds(void)
 
 uint64_t clock_processor(void)
 {
-    return 0;
+    return processor += burns;
 }
 
 int64_t clock_date(void)
@@ -282,6 +283,7 @@ static int begin(void **state)
     (void)state;
     now = 1000000;
     lag = 0;
+    burns = 0;
     thoughts_asked = thoughts_withdrawn = 0;
     server.host.pulse = (struct pulse){.beat = 0};
     server.host.metrics = (struct metrics){.connections = 0};
@@ -874,6 +876,29 @@ static void test_nobody_waits(void **state)
     assert_int_equal(thoughts_asked, asked + 1);
 }
 
+/* What came while it was busy is heard in slices: others have their turn in between. */
+static void test_much_that_waits(void **state)
+{
+    (void)state;
+    open_table(2, 0, PACE_NONE, 0, 0);
+    sit_down(0);
+    sit_down(1);
+    unsigned actor = turn();
+    act(actor);
+    assert_non_null(step);
+    for (unsigned i = 0; i < 8; i++)
+        act(actor); /* it is too late for these */
+    assert_int_equal(desk->waiting.count, 8);
+    burns = SLICE_NANOSECONDS * 6 / 10;
+    store(STORE_DONE);
+    for (unsigned slices = 0; desk->waiting.count > 0; slices++) {
+        unsigned before = desk->waiting.count;
+        assert_true(slices < 8 && desk->due.at <= now);
+        desk_go(desk, now);
+        assert_int_equal(before - desk->waiting.count, 1);
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
@@ -905,6 +930,7 @@ int main(void)
         TEST(test_undo_with_a_hint_under_way),
         TEST(test_thoughts_are_told_with_the_move),
         TEST(test_nobody_waits),
+        TEST(test_much_that_waits),
     };
     config_init(&config);
     config.rate = 0;

@@ -123,6 +123,18 @@ def test_unread_answer(program):
         assert len(server.ask("GET", "/large.js")[2]) == 16000000
 
 
+def test_slow_answer(program):
+    """Who has asked is not let go because the answer takes us long."""
+    with page_folder() as folder:
+        path = os.path.join(folder, "slow.js")
+        os.mkfifo(path)  # which cannot be opened until somebody writes
+        with Server(program, "--patience", "2", "--web", folder) as server:
+            writer = threading.Timer(3, lambda: os.close(os.open(path, os.O_WRONLY)))
+            writer.start()
+            assert server.ask("GET", "/slow.js")[0] == 404
+            writer.join()
+
+
 def ask_and_wait(server, path, source):
     """Somebody who asks for it and reads no more than the status."""
     lazy = socket.socket()
@@ -588,7 +600,7 @@ def test_log(program):
 def main():
     program = sys.argv[1]
     tests = (test_half_open_body, test_half_open_head, test_half_open_silent, test_lobby, test_steady_reader,
-             test_unread_answer, test_unsent, test_answers, test_proxy, test_descriptors, test_refused_upgrades, test_files, test_hints, test_undos,
+             test_unread_answer, test_slow_answer, test_unsent, test_answers, test_proxy, test_descriptors, test_refused_upgrades, test_files, test_hints, test_undos,
              test_lobby_after_restart, test_full, test_new_tables, test_house_rules, test_messages, test_log)
     side_by_side([functools.partial(test, program) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]])

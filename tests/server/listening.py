@@ -126,8 +126,7 @@ def test_addresses(program):
         with running(program, "--address", given) as server:
             port = server.port()
             assert server.places() == {(address, port) for address in expected}, (given, server.places())
-            logged = [json.loads(line)["address"] for line in server.log().splitlines() if '"listening"' in line]
-            assert len(logged) == len(expected), logged
+            wait_for(lambda: server.log().count('"listening"') == len(expected), 20, "not all is logged")
             for line in server.printed:  # every line can be used as it is
                 host = line[len("http://"):].rsplit(":", 1)[0].strip("[]")
                 assert host not in ("0.0.0.0", "::") and ask((host, port), "/healthz")[0] == 200, server.printed

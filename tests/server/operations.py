@@ -81,9 +81,9 @@ def test_page(program, folder):
         assert result.returncode == 1 and b"the page is not here" in result.stderr and not result.stdout, result
         assert not os.path.exists(database), "it made a database nevertheless"
     with Server(copy) as server:
-        assert "the translations are not beside this program" in server.log()
+        server.wait_for_log("the translations are not beside this program")
     with Server(copy, "--no-page") as server:
-        assert "translations" not in server.log()
+        assert "translations" not in server.wait_for_log('"listening"')
         assert server.ask("GET", "/")[0] == 404 and server.ask("GET", "/index.html")[0] == 404
         assert server.json("GET", "/healthz") == {"status": "well"}
 
@@ -405,6 +405,7 @@ def test_log_and_figures(program):
         assert server.json("GET", "/healthz") == {"status": "well"}
         for player in players:
             player.connection.close()
+        server.stop()
         log = server.log()
     for line in log.splitlines():
         assert json.loads(line)["event"], line

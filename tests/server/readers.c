@@ -19,8 +19,9 @@ static unsigned taken; /* how often the loop was told */
 
 struct job {
     struct work work;
-    uint64_t burns; /* processor time */
-    unsigned began; /* which one it was; 0: it never did */
+    uint64_t burns;       /* processor time */
+    unsigned began;       /* which one it was; 0: it never did */
+    uint64_t burns_after; /* on the loop, when it is done */
     bool done;
 };
 
@@ -37,6 +38,13 @@ static void note_taken(void *context, uint64_t began)
     taken++;
 }
 
+/* Uses so much of the processor. */
+static void burn(uint64_t nanoseconds)
+{
+    for (uint64_t until = clock_processor() + nanoseconds; clock_processor() < until;)
+        ;
+}
+
 static void run_job(struct work *work, struct store *store)
 {
     struct job *job = (struct job *)work;
@@ -45,8 +53,7 @@ static void run_job(struct work *work, struct store *store)
     uv_mutex_lock(&lock);
     job->began = ++begun;
     uv_mutex_unlock(&lock);
-    for (uint64_t until = clock_processor() + job->burns; clock_processor() < until;)
-        ;
+    burn(job->burns);
 }
 
 /* Keeps a thread until the gate is open. */
@@ -67,6 +74,7 @@ static void finish_job(struct work *work)
     assert_false(job->done);
     job->done = true;
     done++;
+    burn(job->burns_after);
 }
 
 static struct job *submit_any(enum work_kind kind, const void *asker,
@@ -240,6 +248,25 @@ static void test_bounds(void **state)
     finish();
 }
 
+/* However much is done at once, the loop hears of a little at a time. */
+static void test_slices(void **state)
+{
+    (void)state;
+    static const char asker;
+    start();
+    for (unsigned i = 0; i < 30; i++)
+        submit(WORK_WAKE, &asker, 0)->burns_after = SLICE_NANOSECONDS * 6 / 10;
+    for (bool all = false; !all;) { /* before the loop runs */
+        uv_mutex_lock(&lock);
+        all = begun == count;
+        uv_mutex_unlock(&lock);
+    }
+    unsigned before = taken;
+    wait_for_all();
+    assert_true(taken - before >= count / 2);
+    finish();
+}
+
 /* What was not begun when it ends comes back undone. */
 static void test_end(void **state)
 {
@@ -286,7 +313,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_askers),        cmocka_unit_test(test_kinds),
         cmocka_unit_test(test_one_at_a_time), cmocka_unit_test(test_dropped),
-        cmocka_unit_test(test_bounds),        cmocka_unit_test(test_end),
+        cmocka_unit_test(test_bounds),        cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_end),
     };
     return cmocka_run_group_tests(tests, prepare, clean_up);
 }

@@ -420,6 +420,11 @@ static void test_undo(void **state)
     other.chairs[1].is_person = true;
     assert_false(table_can_undo(&other, 0, &error));
     other = table;
+    other.undone = TABLE_UNDOS_MAX - 1;
+    assert_true(table_can_undo(&other, 0, &error));
+    other.undone++;
+    assert_false(table_can_undo(&other, 0, &error));
+    other = table;
     other.no_undo = true;
     assert_false(table_can_undo(&other, 0, &error));
     table.match.stage = MATCH_ROUND_OVER;
@@ -433,7 +438,7 @@ static void test_without_undo(void **state)
     char wishes[1000] = "{\"undo\":false,";
     struct fair_digits secret = {.text = "77"};
     struct table table, next;
-    strcat(wishes, DRAW_ALONE + 1);
+    strcat(wishes, &DRAW_ALONE[1]);
     table = table_of(wishes);
     assert_true(table.no_undo);
     keep_and_read(&table);

@@ -135,7 +135,7 @@ def watch_figures(program, seed):
         scraper = Scraper(server)
         player.wait_for(lambda: player.view)
         watcher.wait_for(lambda: watcher.view)
-        log, sent, waits = server.log(), scraper.read()["pasch_sent_bytes_total"], 0
+        log, sent, waits = server.wait_for_log('"listening"'), scraper.read()["pasch_sent_bytes_total"], 0
         end = time.monotonic() + 22
         while time.monotonic() < end and not player.is_over():
             if player.view["moves"]:

@@ -152,7 +152,7 @@ def test_unknown(program):
 
 
 def test_tables(program):
-    """A table whose making is not known of is found with the same commitment, if it is there; so are seats and rematches."""
+    """A table whose making is not known of is found with the same commitment, if it is there; so are seats."""
     with tempfile.TemporaryDirectory(prefix="pasch-unknown-") as folder, FailingServer(program, folder) as server:
         ada, ben = Person(server, "Ada"), Person(server, "Ben")
         commitment = server.json("POST", "/api/promises", {}, ada.secret, status=201)["commitment"]
@@ -179,12 +179,38 @@ def test_tables(program):
         assert json.loads(server.ask("POST", f"/api/tables/{first['table']}/join", body, ben.secret)[2])["seat"] == 1
 
 
+def test_rematch(program):
+    """A rematch of which it is not known whether it was stored is one table, whoever asks again: also after kill -9."""
+    for killed in (False, True):
+        with tempfile.TemporaryDirectory(prefix="pasch-unknown-") as folder, FailingServer(program, folder) as server:
+            table, persons, sat = table_of(server, "draw", 2)
+            players = [Playing(server, table, seat["token"], random.Random(3)) for seat in sat]
+            play_on(players)
+            for player in players:
+                player.connection.close()
+            contribution = digits()
+            server.fail(4)
+            error = persons[0].post(table, "rematch", status=503, contribution=contribution)["error"]
+            assert error["code"] == "unknown", error
+            server.fail(0)
+            if killed:
+                server.restart()
+            body = json.dumps(dict(contribution=contribution))
+            wait_for(lambda: server.ask("POST", f"/api/tables/{table}/rematch", body, persons[0].secret)[0] == 200, 60, "no rematch")
+            first = persons[0].post(table, "rematch", contribution=contribution)
+            second = persons[1].post(table, "rematch", contribution=digits())
+            assert first["table"] == second["table"] and {first["seat"], second["seat"]} == {0, 1}, (first, second)
+            for person in persons:
+                mine = [each["table"] for each in server.json("GET", "/api/my/tables", secret=person.secret)["tables"]]
+                assert sorted(mine) == sorted([table, first["table"]]), mine
+
+
 def main():
     program = sys.argv[1]
     if not os.path.exists(FAILER):
         print("there is no library that makes the disk fail: left out")
         return
-    side_by_side([functools.partial(test, program) for test in (test_refused, test_unknown, test_tables)])
+    side_by_side([functools.partial(test, program) for test in (test_refused, test_unknown, test_tables, test_rematch)])
 
 
 if __name__ == "__main__":

@@ -10,14 +10,28 @@ import subprocess
 import sys
 import tempfile
 
-from client import Playing, Server, Socket, digits, readable, side_by_side, table_of
+from client import Playing, Server, Socket, digits, readable, side_by_side, table_of, wait_for
+from unknown import FAILER, FailingServer
 
 OTHER = "127.0.0.2"
 MAKER = os.path.join(os.path.dirname(os.path.abspath(sys.argv[1])), "tests/make_long_match")
 
 
-def forget_snapshots(folder):
+def wait_for_snapshots(folder, count):
+    """Those that are made at the start are stored while the server listens already."""
+    def there_are():
+        database = sqlite3.connect(f"file:{os.path.join(folder, 'pasch.db')}?mode=ro", uri=True)
+        try:
+            return database.execute("SELECT count(*) FROM snapshots WHERE text LIKE '%\"totals\"%'").fetchone()[0]
+        finally:
+            database.close()
+
+    wait_for(lambda: there_are() == count, 60, "not all have a snapshot")
+
+
+def forget_snapshots(folder, count):
     """As an older server has left it; while one runs that is asleep."""
+    wait_for_snapshots(folder, count)
     database = sqlite3.connect(os.path.join(folder, "pasch.db"))
     database.execute("DELETE FROM snapshots")
     database.commit()
@@ -52,7 +66,7 @@ def test_nobody_waits(program):
     with tempfile.TemporaryDirectory(prefix="pasch-waking-") as folder:
         made = make(folder, digits(), 21, 8000, snapshot=False)
         with start(program, folder) as server:
-            forget_snapshots(folder)
+            forget_snapshots(folder, 21)
             _, _, sat = table_of(server, "draw", 2)
             honest = Playing(server, sat[0]["table"], sat[0]["token"], random.Random(1))
             while not honest.view:
@@ -94,7 +108,8 @@ def test_lines(program):
         with start(program, folder, "--sleep", "1") as server:
             # All was read before it listened, once to see that it is sound and once more for a snapshot.
             assert 50000 < lines_read(server) < 50000 + 500, lines_read(server)
-            assert server.log().count("read-in-full") == 2
+            server.wait_for_log("read-in-full", count=2)
+            wait_for_snapshots(folder, 2)
             before = lines_read(server)
             connection = hello(server, with_one)
             assert connection.expect("view")["at"] >= 25000
@@ -138,7 +153,9 @@ def test_damaged_snapshot(program):
         assert changed == 1
         with start(program, folder) as server:
             before = lines_read(server)
-            assert before >= 5000 and "read-in-full" in server.log(), server.log()
+            assert before >= 5000
+            server.wait_for_log("read-in-full")
+            wait_for_snapshots(folder, 1)
             connection = hello(server, made)
             assert connection.expect("view")["at"] >= 5000
             connection.close()
@@ -150,7 +167,7 @@ def test_gone_meanwhile(program):
     with tempfile.TemporaryDirectory(prefix="pasch-waking-") as folder:
         made = make(folder, digits(), 6, 10000, snapshot=False)
         with start(program, folder, "--sleep", "1") as server:
-            forget_snapshots(folder)
+            forget_snapshots(folder, 6)
             for _ in range(5):
                 for one in made:
                     hello(server, one).drop()
@@ -238,9 +255,37 @@ def test_too_long(program):
             assert server.json("GET", "/api/tables/" + full["table"])["state"] == "over"
 
 
+def test_too_long_on_a_bad_disk(program):
+    """A match that is full goes on to try to end until that is stored; nobody is told before that it has."""
+    with tempfile.TemporaryDirectory(prefix="pasch-waking-") as folder:
+        secret = digits()
+        short, = make(folder, secret, 1, 1980)
+        full, = make(folder, secret, 1, 1980, filler=199998 - short["lines"])
+        with FailingServer(program, folder) as server:
+            server.fail(1 << 40)
+            player = Playing(server, full["table"], full["token"], random.Random(5))
+            while not player.view:
+                player.hear(player.connection.receive())
+            lines, last = journal(server, full["table"])
+            wait_for(lambda: server.metric("journal_failures_total") >= 3, 60, "it does not try again")
+            while message := player.connection.receive(0.1):
+                player.hear(message)
+            assert not player.is_over() and player.state["state"] == "playing", player.state
+            assert journal(server, full["table"]) == (lines, last)
+            server.fail(0)
+            while not player.is_over():
+                player.hear(player.connection.receive())
+            assert player.view["abandoned"] is True, player.view
+            lines, last = journal(server, full["table"])
+            assert lines <= 200000 and json.loads(last)["abandoned"] is True, (lines, last)
+            player.connection.close()
+
+
 def main():
     program = sys.argv[1]
     tests = [test_lines, test_damaged_snapshot, test_gone_meanwhile, test_requests_wait_too, test_too_long]
+    if os.path.exists(FAILER):
+        tests.append(test_too_long_on_a_bad_disk)
     test_nobody_waits(program)  # by itself: it is about who waits for whom
     side_by_side([functools.partial(test, program) for test in tests], 2)
 

@@ -133,7 +133,7 @@ static void touch_page(struct damage *damage, size_t page)
     }
     if (at[0] != 10 && at[0] != 13)
         damage->everything = true;
-    /* And of its neighbours, which may have no lines, nobody can say where they end. */
+    /* And of its neighbours nobody can say where their seats and lines end. */
     for (int i = 0; i < TABLES; i++)
         if (memmem(at, PAGE, table_id(i), strlen(table_id(i))))
             for (int other = i - 2; other <= i + 2; other++)
@@ -274,6 +274,74 @@ static void test_no_schema(void **state)
     check_salvage(&damage, &all);
     assert_int_equal(all, TABLES);
     free(bytes);
+}
+
+/* What a server that was killed leaves: the log has a line that the database has not, and, unless
+ * `whole`, not the first page. */
+static void leave_log(bool whole)
+{
+    char room[STORE_LINE_ROOM], log[320], copy[320];
+    if (!whole)
+        fill();
+    struct store *store = open_store(database, STORE_WRITE);
+    if (whole)
+        assert_int_equal(append_one(store, new_table(table_id(1), 1), NULL), STORE_DONE);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(
+            append_one(store, new_row(table_id(1), lines_of(1) * !whole + 1 + i, room), NULL),
+            STORE_DONE);
+    read_all(database);
+    write_all(damaged, bytes, size);
+    free(bytes);
+    snprintf(log, sizeof log, "%s-wal", database);
+    snprintf(copy, sizeof copy, "%s-wal", damaged);
+    read_all(log);
+    write_all(copy, bytes, size);
+    for (size_t at = 32; at + 24 + PAGE <= size; at += 24 + PAGE)
+        assert_true(whole || memcmp(bytes + at, "\0\0\0\1", 4) != 0);
+    free(bytes);
+    store_close(store);
+}
+
+static void check_lines_are_saved(int64_t lines)
+{
+    int counts[3] = {0};
+    struct error error = {.message = ""};
+    if (!store_salvage(damaged, saved, count_found, counts, &error))
+        fail_msg("%s", error.message);
+    assert_int_equal(counts[STORE_SHORT] + counts[STORE_LOST], 0);
+    struct store *store = open_store(saved, STORE_READ);
+    assert_int_equal(count_rows(store, table_id(1)), lines);
+    store_close(store);
+}
+
+/* SQLite does not look at the log of what it takes for no database. */
+static void test_first_page_and_log(void **state)
+{
+    (void)state;
+    leave_log(false);
+    int file = open(damaged, O_WRONLY);
+    assert_true(file >= 0 && pwrite(file, (uint8_t[PAGE]){0}, PAGE, 0) == PAGE);
+    close(file);
+    check_lines_are_saved(lines_of(1) + 3);
+}
+
+/* And would remove that of an empty one. */
+static void test_a_log_alone(void **state)
+{
+    (void)state;
+    char message[800];
+    leave_log(true);
+    assert_int_equal(truncate(damaged, 0), 0);
+    snprintf(message, sizeof message,
+             "the database is gone or empty, but not its log, %s-wal: put it back or restore a "
+             "copy; `pasch tables salvage' saves what is in the log",
+             damaged);
+    assert_no_store(damaged, STORE_READ, message);
+    assert_no_store(damaged, STORE_WRITE, message);
+    assert_int_equal(unlink(damaged), 0);
+    assert_no_store(damaged, STORE_WRITE, message);
+    check_lines_are_saved(3);
 }
 
 /* ---- The rest ---- */
@@ -421,8 +489,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, folder_remove)
     const struct CMUnitTest tests[] = {
-        TEST(test_damage),   TEST(test_no_schema), TEST(test_a_flipped_line),
-        TEST(test_refusals), TEST(test_restoring), TEST(test_stamps),
+        TEST(test_damage),      TEST(test_no_schema),      TEST(test_first_page_and_log),
+        TEST(test_a_log_alone), TEST(test_a_flipped_line), TEST(test_refusals),
+        TEST(test_restoring),   TEST(test_stamps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
