@@ -48,7 +48,7 @@ for (const size of [SIZES.desktop, SIZES.small])
     await says('Ends 27: multiples of 5 score');
     await page.locator('.hand-tile[data-tile="1-8"]').click();
     await page.locator('.ghost').nth(1).waitFor();
-    assert.deepEqual(await page.locator('.ghost-points').allTextContents(), ['+4', '0'], 'from left to right');
+    assert.deepEqual(await page.locator('.ghost-points').allTextContents(), ['+4', '+0'], 'from left to right');
     await page.locator('.ghost').nth(0).hover();
     await says('Ends 20: a multiple of 5, +4');
     await page.locator('.ghost').nth(1).hover();
