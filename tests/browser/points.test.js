@@ -100,6 +100,14 @@ for (const motion of [true, false])
     await page.locator('.rising').first().waitFor({state: 'detached'});
   });
 
+test('points: what a bonus is for can be read beside whoever made it', async (t) => {
+  const visitor = await t.visitor({language: 'de'});
+  await stage(visitor, 'tripple', 3, {...TRIANGLES, history: CELLS.map((entry) => ({...entry, seat: 1}))});
+  const bonus = visitor.page.locator('.players .did .bonus', {hasText: 'Eröffnung'});
+  await bonus.waitFor();
+  assert.equal(await bonus.evaluate((/** @type {Element} */ each) => each.scrollWidth - each.clientWidth), 0, 'it is not cut');
+});
+
 test('points: cards say of what number the multiples are', async (t) => {
   const visitor = await t.visitor();
   await visitor.open('#/settings');
