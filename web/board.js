@@ -210,9 +210,11 @@ export class Board {
   placeKeys() {
     const {view, size} = this.camera;
     const {scale} = view;
-    const [x, y] = [size.width / 2 / scale, size.height / 2 / scale];
-    this.keys.show(this.offered.map((ghost) => ({ghost, key: ghost.key, box: this.boxOf(ghost.piece)})), scale,
-      this.offered.length ? this.laid.map(({piece}) => this.boxOf(piece)) : [], {left: view.x - x, right: view.x + x, top: view.y - y, bottom: view.y + y});
+    const [x, y] = [view.x - size.width / 2 / scale, view.y - size.height / 2 / scale];
+    const box = (/** @type {import('./camera.js').Box} */ {left, top, right, bottom}) => ({left: x + left / scale, top: y + top / scale, right: x + right / scale, bottom: y + bottom / scale});
+    const any = this.offered.length > 0;
+    this.keys.show(this.offered.map((ghost) => ({ghost, key: ghost.key, box: this.boxOf(ghost.piece)})), scale, any ? this.laid.map(({piece}) => this.boxOf(piece)) : [],
+      box({left: 0, top: 0, right: size.width, bottom: size.height}), any ? this.camera.obstacles().map(box) : []);
   }
 
   /** The ghost under a place on the screen, or the nearest within reach of a finger; null if none is near. */

@@ -135,7 +135,7 @@ export class Camera {
 
   /** Whether these can be seen and read. @param {View} view @param {Box[]} boxes @param {number} least pixels a hundredth */
   isRead(view, boxes, least) {
-    return view.scale >= least && this.isClear(view, boxes, []);
+    return view.scale >= least && this.isClear(view, boxes, this.obstacles());
   }
 
   /** Whether these can be read together, from near or far. @param {Box[]} boxes @param {number} least pixels a hundredth */

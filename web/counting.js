@@ -53,26 +53,27 @@ function madeOf({view, kind}, seat) {
     parts.map(([name, points]) => h('span', {class: 'scored'}, `${name} ${signed(points)}`)));
 }
 
-/** Who won what the title speaks of, who went out, who is out of the match. @param {Ending} ending @param {{seat: number, wins?: boolean}} standing */
-function marks({view}, {seat, wins}) {
+/** Somebody's rank and name, whether they won what the title speaks of, went out, are out of the match. @param {Ending} ending @param {{seat: number, rank?: number, wins?: boolean}} standing */
+function whoCell({view, seats, names, mine}, {seat, rank, wins}) {
   const won = view.stage === 'match-over' ? _('wins the match') : _('wins the round');
   const states = [view.result.reason === 'out' && view.result.seat === seat ? _('went out') : '', view.eliminated.includes(seat) ? _('out of the match') : ''].filter(Boolean);
-  return [...(wins ? [' ', h('span', {role: 'img', 'aria-label': won, title: won}, '★')] : []), ...states.flatMap((state) => [' ', h('span', {class: 'went'}, state)])];
+  return h('th', {scope: 'row'}, h('span', {class: 'standing'}, rank && names.length > 1 ? h('span', {}, `${rank}. `) : null, seats[seat].kind === 'computer' ? portrait(seats[seat]) : null,
+    h('span', {}, names[seat], seat === mine ? ` (${_('you')})` : ''), wins ? [' ', h('span', {role: 'img', 'aria-label': won, title: won}, '★')] : null),
+  states.flatMap((state) => [' ', h('span', {class: 'went'}, state)]));
 }
 
 /** The columns after the name: those of a narrow window leave the hand to a row of its own. @param {Ending} ending @param {boolean} narrow */
 function rowsOf(ending, narrow) {
-  const {view, seats, names, hasPoints, mine} = ending;
+  const {view, hasPoints} = ending;
   const {result} = view;
   const inPlay = hasPoints && view.gains.some(Boolean);
   const columns = 2 + Number(inPlay) + 2 * Number(hasPoints);
   return view.ranking.flatMap((/** @type {{seat: number, rank?: number, wins?: boolean}} */ standing) => {
-    const {seat, rank, wins} = standing;
+    const {seat, wins} = standing;
     const played = view.playing.includes(seat);
     const number = (/** @type {number[]} */ numbers) => h('td', {}, played ? figure(numbers[seat]) : '–');
-    const head = h('th', {scope: 'row'}, rank && names.length > 1 ? `${rank}. ` : '', seats[seat].kind === 'computer' ? h('span', {class: 'who'}, portrait(seats[seat]), names[seat]) : names[seat], seat === mine ? ` (${_('you')})` : '', marks(ending, standing));
     const hand = h('td', {class: 'wide', colspan: narrow ? columns : 1}, played ? [...openHand(ending, seat), madeOf(ending, seat)] : '–');
-    const row = h('tr', {class: wins ? 'best' : '', 'data-seat': seat}, head, narrow ? null : hand,
+    const row = h('tr', {class: wins ? 'best' : '', 'data-seat': seat}, whoCell(ending, standing), narrow ? null : hand,
       number(result.hand_points),
       inPlay ? number(view.gains) : null,
       hasPoints ? number(result.points) : null,

@@ -27,24 +27,27 @@ export class Keys {
     this.radius = 0;
   }
 
-  /** @param {Key[]} keys @param {number} scale pixels a hundredth of a unit @param {Box[]} tiles what is not to be covered @param {Box} inside the window */
-  show(keys, scale, tiles, inside) {
+  /**
+   * @param {Key[]} keys @param {number} scale pixels a hundredth of a unit @param {Box[]} tiles what is not to be covered
+   * @param {Box} inside the window @param {Box[]} above what would cover them
+   */
+  show(keys, scale, tiles, inside, above) {
     this.radius = (scale < SMALL ? RADIUS.small : RADIUS.usual) / scale;
     this.placed = [];
     const avoid = [...tiles, ...keys.map(({box}) => box)];
-    for (const key of keys) this.placed.push(this.place(key, scale, avoid, inside));
+    for (const key of keys) this.placed.push(this.place(key, scale, avoid, inside, above));
     this.element.replaceChildren(...this.placed.flatMap((key) => this.draw(key, scale)));
   }
 
-  /** Where a number covers least. @param {Key} key @param {number} scale @param {Box[]} avoid @param {Box} inside @returns {Placed} */
-  place(key, scale, avoid, inside) {
+  /** Where a number covers least, and nothing covers it. @param {Key} key @param {number} scale @param {Box[]} avoid @param {Box} inside @param {Box[]} above @returns {Placed} */
+  place(key, scale, avoid, inside, above) {
     const {gain} = key.ghost;
     const wide = this.radius + (gain ? ((gain.length + 1) * LETTER) / 2 / scale : 0);
     const spots = RINGS.flatMap((away, ring) => WAYS.map(([right, down]) => ({...key, wide, far: ring > 0, ...this.spot(key.box, right, down, wide, away / scale)})));
     const taken = this.placed.map((each) => this.boxOf(each));
     const cost = (/** @type {Placed} */ spot, /** @type {number} */ index) => {
       const box = this.boxOf(spot);
-      const seen = overlap(box, inside) / ((box.right - box.left) * (box.bottom - box.top));
+      const seen = above.reduce((rest, other) => rest - overlap(box, other), overlap(box, inside)) / ((box.right - box.left) * (box.bottom - box.top));
       return [...avoid, ...taken, ...taken].reduce((sum, other) => sum + overlap(box, other), 0) + (1 - seen) * 1e6 + (spot.far ? this.radius ** 2 : 0) + index;
     };
     const costs = spots.map(cost);

@@ -121,7 +121,7 @@ export class Results {
   }
 
   endButtons() {
-    return h('div', {class: 'row'},
+    return h('div', {class: 'row end-buttons'},
       this.table.mine !== null ? this.rematchButton('rematch', '') : null,
       bigButton('replay', _('Replay'), () => go(`#/replay/${this.table.id}`)),
       bigButton('shield', _('Were the deals fair?'), () => this.checkDeals()),

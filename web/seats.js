@@ -40,7 +40,7 @@ function deed(entry, kind) {
   const bonus = entry.bonus?.length ? shortWords({...entry, points: 0}).replace(entry.tile, '').trim() : '';
   return [tilePicture(kinds[kind], entry.tile, {lying: true}), h('span', {class: 'unseen'}, entry.tile),
     entry.points ? h('strong', {class: 'gain'}, h('span', {class: 'in-words'}, pointsWords(entry.points)), h('span', {class: 'in-short', 'aria-hidden': 'true'}, `${entry.points > 0 ? '+' : ''}${figure(entry.points)}`)) : null,
-    bonus ? h('span', {}, bonus) : null];
+    bonus ? h('span', {class: 'bonus'}, bonus) : null];
 }
 
 /** A hand that lies open where somebody sits; its tiles are turned over one by one. @param {string[]} tiles @param {string} kind */

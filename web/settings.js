@@ -19,7 +19,7 @@ async function setNotify(wanted) {
   const allowed = wanted && (await askToNotify());
   change({notify: allowed});
   if (!wanted || allowed) return;
-  toast(_('Your browser does not allow this page to tell you something. You can change that in its settings.'));
+  toast(_('Your browser does not allow this page to notify you. You can change that in its settings.'));
   const off = /** @type {HTMLInputElement | null} */ (document.querySelector('#settings-notify input[value="false"]'));
   if (off) off.checked = true;
 }

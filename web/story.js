@@ -7,7 +7,7 @@ import {_} from './words.js';
 /** @param {any} view @param {string[]} names */
 export function storyOf(view, names) {
   const log = (view?.history ?? []).map((/** @type {any} */ entry) => h('li', {}, sentence(entry, names[entry.seat] ?? _('Nobody'))));
-  return log.length ? log : [h('li', {}, _('Nothing yet.'))];
+  return log.length ? log : [h('li', {class: 'none'}, _('Nothing yet.'))];
 }
 
 export class Story {

@@ -335,7 +335,7 @@ export class Table {
     this.felt.show(view, (entry) => (entry.seat === this.mine ? null : this.seats.placeOf(entry.seat)));
     this.showChoice();
     this.story.show(view, this.names);
-    if (this.roundText) this.roundText.textContent = view.round > 1 || this.hasPoints ? ` · ${_('round {0}', view.round)}` : '';
+    if (this.roundText) this.roundText.textContent = view.round > 1 || this.hasPoints ? ` ${_('round {0}', view.round)}` : '';
     if (this.undo) this.undo.hidden = !this.mayUndo();
   }
 

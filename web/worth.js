@@ -22,9 +22,9 @@ const PARTS = {
   pass: () => _('passing'),
 };
 
-/** Always with its sign. @param {number} points */
+/** Always with its sign: a bare 0 beside the number of a place would be read as one number with it. @param {number} points */
 export function signed(points) {
-  return `${points > 0 ? '+' : ''}${figure(points)}`;
+  return `${points >= 0 ? '+' : ''}${figure(points)}`;
 }
 
 /** What points are for, each with its name. @param {Worth} worth @returns {[string, number][]} */

@@ -48,7 +48,7 @@ for (const size of [SIZES.desktop, SIZES.small])
     await says('Ends 27: multiples of 5 score');
     await page.locator('.hand-tile[data-tile="1-8"]').click();
     await page.locator('.ghost').nth(1).waitFor();
-    assert.deepEqual(await page.locator('.ghost-points').allTextContents(), ['+4', '0'], 'from left to right');
+    assert.deepEqual(await page.locator('.ghost-points').allTextContents(), ['+4', '+0'], 'from left to right');
     await page.locator('.ghost').nth(0).hover();
     await says('Ends 20: a multiple of 5, +4');
     await page.locator('.ghost').nth(1).hover();
@@ -99,6 +99,14 @@ for (const motion of [true, false])
     assert.deepEqual(await seen.jsonValue(), ['+9', '+9', '−5']);
     await page.locator('.rising').first().waitFor({state: 'detached'});
   });
+
+test('points: what a bonus is for can be read beside whoever made it', async (t) => {
+  const visitor = await t.visitor({language: 'de'});
+  await stage(visitor, 'tripple', 3, {...TRIANGLES, history: CELLS.map((entry) => ({...entry, seat: 1}))});
+  const bonus = visitor.page.locator('.players .did .bonus', {hasText: 'Eröffnung'});
+  await bonus.waitFor();
+  assert.equal(await bonus.evaluate((/** @type {Element} */ each) => each.scrollWidth - each.clientWidth), 0, 'it is not cut');
+});
 
 test('points: cards say of what number the multiples are', async (t) => {
   const visitor = await t.visitor();

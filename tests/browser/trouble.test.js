@@ -163,11 +163,11 @@ test('trouble: a move that is not taken goes back into the hand, with the reason
   const visitor = await t.visitor({workers: true});
   const {page} = visitor;
   let refuse = true;
-  /** @type {any} */
+  /** @type {any} answers the move */
   let refused;
   await between(page, {hear: (message, near) => {
     if (message.type !== 'act' || !refuse) return message;
-    refused = near;
+    refused = (/** @type {any} */ error) => near.send(JSON.stringify({type: 'error', message: 'it could not be stored', values: [], text: '', to: message.id, ...error}));
     return null;
   }});
   let before = {hand: [''], laid: 0};
@@ -183,7 +183,7 @@ test('trouble: a move that is not taken goes back into the hand, with the reason
   await page.locator('.ghost').first().click();
   assert.equal((await picture(page)).laid, before.laid + 1, 'it is shown at once');
   for (let tries = 0; !refused && tries < 300; tries++) await page.waitForTimeout(100);
-  refused.send(JSON.stringify({type: 'error', code: 'storage', message: 'it could not be stored', values: [], text: ''}));
+  refused({code: 'storage'});
   await page.locator('.toast', {hasText: 'could not be stored'}).waitFor();
   assert.deepEqual(await picture(page), before);
   refuse = false;

@@ -69,7 +69,7 @@ function pick({roll}, targets) {
 }
 
 /**
- * Does one thing at the table: chooses a tile, lays it, draws, goes on. Returns what it was: `over`
+ * Does one thing at the table: chooses a tile, turns it over, lays it, draws, goes on. Returns what it was: `over`
  * once the match is over.
  * @param {Player} player
  */
@@ -85,7 +85,7 @@ export async function step(player) {
     if (target) {
       if (seen.what === 'place') player.covered = (player.covered ?? 0) + seen.targets.filter((/** @type {any} */ each) => !each.free).length;
       await ways[player.way](player.page, target);
-      return seen.what;
+      return targets === seen.turns ? 'turn' : seen.what;
     }
     if (tries > 100) throw new Error(`"${targets[0].label}" is covered by ${targets[0].under}`);
     await player.page.waitForTimeout(100);
@@ -104,8 +104,13 @@ export async function playTiles(player, count) {
     const held = await player.page.locator('.hand-tile').count();
     const what = await step(player);
     assert.notEqual(what, 'over', 'the match is over too soon');
-    // Else what was is taken for what comes next. A tile that was only turned over is still there.
-    if (what === 'place' && (await player.page.waitForFunction((/** @type {number} */ before) => document.querySelectorAll('.hand-tile').length < before, held, {timeout: 3000}).then(() => true, () => false))) laid++;
+    if (what !== 'place') continue;
+    // A tile that was laid has left the hand at once; where the place was missed it is still offered.
+    const left = await player.page.waitForFunction((/** @type {number} */ before) => {
+      const count = document.querySelectorAll('.hand-tile').length;
+      return (count < before || document.querySelector('.ghost')) && {count};
+    }, held).then((/** @type {any} */ found) => found.jsonValue());
+    if (left.count < held) laid++;
   }
 }
 
