@@ -5,6 +5,7 @@ import {execFileSync} from 'node:child_process';
 import http from 'node:http';
 import {gunzipSync} from 'node:zlib';
 import {FarLine} from './support/rounds.js';
+import {dice, newTable, playMatch} from './support/play.js';
 import {test} from './support/runner.js';
 
 const HOME_MOST = 5; // rounds, TCP and TLS among them
@@ -103,4 +104,28 @@ test('rounds: what the build has made never changes, and is compressed; an older
     const {status, headers} = await fetchRaw(origin + missing);
     assert.ok(status === 404 || headers['cache-control'] === 'no-cache', missing);
   }
+});
+
+test('rounds: what the build has made is there without a server, too, and goes on when there is one', async (t) => {
+  const server = await t.builtServer();
+  const visitor = await t.visitor({workers: true, language: 'de', origin: server.origin});
+  const {page} = visitor;
+  visitor.expect(/ERR_CONNECTION_REFUSED|Failed to fetch|WebSocket|ERR_FAILED|net::/);
+  await page.goto(`${server.origin}/`);
+  await page.locator('#play').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await server.stop();
+  await page.reload();
+  await page.locator('#away h1').waitFor();
+  assert.match(await page.locator('#away').textContent(), /[Ss]erver|Verbindung/);
+  await server.start();
+  await page.locator('#play').waitFor(); // by itself
+});
+
+test('rounds: what the build has made plays a match', async (t) => {
+  const {origin} = await t.builtServer();
+  const visitor = await t.visitor({origin, language: 'de'});
+  await newTable(visitor, 'tripple', {players: 2});
+  await playMatch({page: visitor.page, way: 'mouse', roll: dice(15)});
 });
