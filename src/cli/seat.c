@@ -108,7 +108,7 @@ static bool answer(struct sitting *sitting, const struct request *request, enum 
     switch (heard) {
     case SEAT_HEARD_HELLO:
         snprintf(name, sizeof name, "pasch %s", player_name(request->level));
-        seat_write_greeting(&text, name);
+        seat_write_greeting(&text, SEAT_VERSION_FIRST, name); /* which every table speaks */
         return say(&text);
     case SEAT_HEARD_VIEW:
         if (!view_is_to_act(&sitting->seat.view))

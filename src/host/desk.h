@@ -166,9 +166,9 @@ void desk_count_people(struct desk *desk);
 unsigned desk_proportion(unsigned wide, unsigned high);
 /* The view message for a seat or spectator; `told` is the event it was told last, `proportion`
  * negative for none. False if there is nothing to see yet. */
-bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
-                     struct text *text);
-void desk_write_hello(struct desk *desk, unsigned seat, struct text *text);
+bool desk_write_view(struct desk *desk, unsigned seat, unsigned version, uint32_t told,
+                     int proportion, struct text *text);
+void desk_write_hello(struct desk *desk, unsigned seat, unsigned version, struct text *text);
 void desk_write_table(struct desk *desk, struct text *text);
 void desk_write_clock(struct desk *desk, struct text *text);
 

@@ -21,8 +21,8 @@ static void add_memory(const struct desk *desk, unsigned seat, struct seat_tale 
     tale->first_round = (int32_t)first + 1;
 }
 
-bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int proportion,
-                     struct text *text)
+bool desk_write_view(struct desk *desk, unsigned seat, unsigned version, uint32_t told,
+                     int proportion, struct text *text)
 {
     const struct table *table = desk->table;
     struct view *view = &desk->host->view;
@@ -30,7 +30,7 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     if (table->state == TABLE_WAITING)
         return false;
     const struct memory *memory = &desk->memory;
-    struct seat_tale tale = {.view = view, .at = at};
+    struct seat_tale tale = {.view = view, .version = version, .at = at};
     tale.news = told > at ? memory->count : memory_count_news(memory, told);
     view_make(view, &table->match, seat);
     add_memory(desk, seat, &tale);
@@ -40,13 +40,13 @@ bool desk_write_view(struct desk *desk, unsigned seat, uint32_t told, int propor
     return true;
 }
 
-void desk_write_hello(struct desk *desk, unsigned seat, struct text *text)
+void desk_write_hello(struct desk *desk, unsigned seat, unsigned version, struct text *text)
 {
     const char *names[PLAYERS_MAX];
     for (unsigned i = 0; i < table_seats(desk->table); i++)
         names[i] = desk->table->chairs[i].name;
     view_make(&desk->host->view, &desk->table->match, seat);
-    seat_write_welcome(&desk->host->view, names, text);
+    seat_write_welcome(&desk->host->view, version, names, text);
 }
 
 void desk_write_table(struct desk *desk, struct text *text)

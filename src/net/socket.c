@@ -308,10 +308,11 @@ static bool write_need(struct session *session, unsigned need, struct text *text
     case TELL_HELLO:
         if (desk->table->state == TABLE_WAITING)
             return false;
-        desk_write_hello(desk, session->visitor.seat, text);
+        desk_write_hello(desk, session->visitor.seat, session->version, text);
         return true;
     case TELL_VIEW:
-        if (!desk_write_view(desk, session->visitor.seat, session->told, session->proportion, text))
+        if (!desk_write_view(desk, session->visitor.seat, session->version, session->told,
+                             session->proportion, text))
             return false;
         session->told = table_at(desk->table);
         return true;

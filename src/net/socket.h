@@ -26,14 +26,15 @@ struct session {
     struct lws *wsi;
     struct caller *caller;
     int8_t proportion;
-    uint8_t needs;   /* what it is to be told */
-    bool closes;     /* after what is in line */
-    bool asks;       /* whether it is still there, */
-    bool asked;      /* and has asked */
-    bool dropped;    /* closes without a word */
-    bool unheard;    /* too much of it lies there: nothing is read until it is done */
-    uint8_t parting; /* why it closes: enum seat_parting */
-    uint32_t told;   /* the event of the last view; 0: none */
+    unsigned version; /* of the protocol, as its hello said */
+    uint8_t needs;    /* what it is to be told */
+    bool closes;      /* after what is in line */
+    bool asks;        /* whether it is still there, */
+    bool asked;       /* and has asked */
+    bool dropped;     /* closes without a word */
+    bool unheard;     /* too much of it lies there: nothing is read until it is done */
+    uint8_t parting;  /* why it closes: enum seat_parting */
+    uint32_t told;    /* the event of the last view; 0: none */
     unsigned strikes;
     struct bucket bucket;
     struct answer *answers, **answers_last;

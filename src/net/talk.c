@@ -101,7 +101,7 @@ static bool greet(struct session *session, struct object *object, const char **r
     const char *id, *token = NULL;
     long long since = 0;
     *ret_code = "malformed";
-    if (!seat_read_version(object) || !object_string(object, "table", &id) ||
+    if (!seat_read_version(object, &session->version) || !object_string(object, "table", &id) ||
         (json_object_get(object->json, "token") && !object_string(object, "token", &token)) ||
         (json_object_get(object->json, "since") && !object_number(object, "since", &since)) ||
         !read_proportion(object, session))

@@ -74,9 +74,10 @@ static bool hear_hello(struct seat_player *player, struct object *object)
     struct sheet sheet;
     int players = 0;
     unsigned seat = VIEW_SPECTATOR;
+    unsigned version;
     char names[PLAYERS_MAX][SEAT_NAME_MAX + 1], line[32768];
     const char *name_list[PLAYERS_MAX];
-    if (!seat_read_version(object) || !read_sheet(object, &players, &sheet) ||
+    if (!seat_read_version(object, &version) || !read_sheet(object, &players, &sheet) ||
         !read_names(json_object_get(object->json, "players"), names, object->error))
         return false;
     if (json_object_get(object->json, "seat") &&
@@ -94,10 +95,11 @@ static bool hear_hello(struct seat_player *player, struct object *object)
         name_list[i] = names[i];
     struct text text;
     text_init(&text, line, sizeof line);
-    message_write_welcome(&text, &view, name_list, (uint32_t)limit_ms);
+    message_write_welcome(&text, &view, version, name_list, (uint32_t)limit_ms);
     if (!is_as_written(object->json, &text, object->error))
         return false;
     player->greeted = true;
+    player->version = version;
     player->limit_ms = (uint32_t)limit_ms;
     player->view = view;
     memcpy(player->names, names, (size_t)players * sizeof names[0]);

@@ -19,6 +19,7 @@ void seat_table_init(struct seat_table *table)
     table->seen = table->awaits = false;
     table->at = 0;
     table->told_round = 0;
+    table->version = SEAT_VERSION_FIRST;
 }
 
 void seat_write_hello(struct seat_table *table, const struct view *view, const char *const *names,
@@ -28,7 +29,8 @@ void seat_write_hello(struct seat_table *table, const struct view *view, const c
     table->awaits = false;
     table->told_round = 0;
     table->view = *view;
-    message_write_welcome(text, view, names, table->limit_ms);
+    table->version = SEAT_VERSION_FIRST;
+    message_write_welcome(text, view, SEAT_VERSION_FIRST, names, table->limit_ms);
 }
 
 void seat_write_view(struct seat_table *table, const struct view *view, struct text *text)
@@ -37,8 +39,10 @@ void seat_write_view(struct seat_table *table, const struct view *view, struct t
     const struct match *seen = &view->seen;
     if (table->told_round != seen->round_number || table->told_redeals != seen->redeals)
         table->told = 0;
-    struct seat_tale tale = {
-        .view = view, .at = ++table->at, .news = seen->trail.moves - table->told};
+    struct seat_tale tale = {.view = view,
+                             .version = table->version,
+                             .at = ++table->at,
+                             .news = seen->trail.moves - table->told};
     seat_write_tale(&tale, text);
     table->told = seen->trail.moves;
     table->told_round = seen->round_number;

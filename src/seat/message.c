@@ -69,7 +69,7 @@ bool message_action(struct object *object, enum action *ret_action)
     return error_set(object->error, MESSAGE("there is no event {0}"), error_text(event));
 }
 
-bool seat_read_version(struct object *object)
+bool seat_read_version(struct object *object, unsigned *ret_version)
 {
     const char *protocol;
     long long version;
@@ -79,8 +79,10 @@ bool seat_read_version(struct object *object)
     if (strcmp(protocol, "pasch") != 0)
         return error_set(object->error, MESSAGE("protocol is {0}: must be pasch"),
                          error_text(protocol));
-    if (version != SEAT_VERSION)
-        return error_set(object->error, MESSAGE("version is {0}: only version {1} is spoken here"),
-                         error_number(version), error_number(SEAT_VERSION));
+    if (version < SEAT_VERSION_FIRST || version > SEAT_VERSION)
+        return error_set(
+            object->error, MESSAGE("version is {0}: only versions {1} to {2} are spoken here"),
+            error_number(version), error_number(SEAT_VERSION_FIRST), error_number(SEAT_VERSION));
+    *ret_version = (unsigned)version;
     return true;
 }

@@ -21,11 +21,15 @@ bool view_has_result(const struct view *view);
 bool message_action(struct object *object, enum action *ret_action);
 
 /* Writes the hello of a table that waits so long for an answer; 0: it does not say. */
-void message_write_welcome(struct text *text, const struct view *view, const char *const *names,
-                           uint32_t limit_ms);
+void message_write_welcome(struct text *text, const struct view *view, unsigned version,
+                           const char *const *names, uint32_t limit_ms);
 
-/* Writes an entry of the history. */
-void message_write_event(struct text *text, const struct view *view, const struct event *event);
+/* Writes an entry of the history in that version. */
+void message_write_event(struct text *text, const struct view *view, unsigned version,
+                         const struct event *event);
+/* Writes what something scored or lost, by what it is for, if it did or the open ends count. */
+void message_write_worth(struct text *text, const struct sheet *sheet, const struct worth *worth,
+                         bool places);
 
 /* Writes where the tiles of a tale lie; where that of a move would. */
 void layout_write(struct text *text, const struct seat_tale *tale);

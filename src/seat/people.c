@@ -58,15 +58,20 @@ static void add_worth(struct text *text, const struct sheet *sheet, const struct
     text_add_char(text, '}');
 }
 
+void message_write_worth(struct text *text, const struct sheet *sheet, const struct worth *worth,
+                         bool places)
+{
+    if (!(sheet->divisor && places) && !worth_points(worth))
+        return;
+    text_add(text, ",\"worth\":");
+    add_worth(text, sheet, worth);
+}
+
 void people_write_worth(struct text *text, const struct view *view, struct move move)
 {
     const struct match *seen = &view->seen;
     struct worth worth = worth_of(&seen->round, &seen->sheet, move);
-    bool counts = seen->sheet.divisor && move.action == ACTION_PLACE;
-    if (!counts && !worth_points(&worth))
-        return;
-    text_add(text, ",\"worth\":");
-    add_worth(text, &seen->sheet, &worth);
+    message_write_worth(text, &seen->sheet, &worth, move.action == ACTION_PLACE);
 }
 
 /* What everybody has made in play. */

@@ -442,7 +442,7 @@ static bool compare_event(struct rebuild *rebuild, json_t *entry, size_t number)
     view_make(view, &rebuild->match, rebuild->seat);
     bool any = event_last_move(&view->seen, &event);
     assert(any);
-    message_write_event(&text, view, &event);
+    message_write_event(&text, view, rebuild->mirror->version, &event);
     json_t *right = json_loadb(line, text.length, 0, NULL);
     bool same = message_compare(entry, right, name, rebuild->error);
     json_decref(right);
@@ -527,6 +527,7 @@ bool rebuild_view(struct seat_player *player, json_t *json, struct error *error)
     long long at, news = 0;
     match_init(&rebuild.match, &player->view.seen.sheet, player->view.seen.players);
     seat_table_init(&player->mirror);
+    player->mirror.version = player->version;
     if (!object_number_within(&object, "at", (long long)player->at + 1, UINT32_MAX, &at) ||
         !rebuild_match(&rebuild, &object))
         return false;

@@ -12,7 +12,7 @@ static bool is_player(const struct seat_moment *moment)
 
 static bool read_greeting(struct object *object, struct seat_request *request)
 {
-    if (!seat_read_version(object))
+    if (!seat_read_version(object, &request->version))
         return false;
     json_t *name = object_find(object, "name");
     if (name && !json_is_string(name))
@@ -174,6 +174,8 @@ bool seat_read_request(struct seat_table *table, const char *line, size_t length
         *ret_fault = fault;
     else if (ret_request->wish == SEAT_WISH_ACT)
         table->awaits = false;
+    else if (ret_request->wish == SEAT_WISH_HELLO)
+        table->version = ret_request->version;
     return read;
 }
 

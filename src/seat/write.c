@@ -20,20 +20,20 @@ static void start_message(struct text *text, const char *type)
     text_add_char(text, '"');
 }
 
-static void add_protocol(struct text *text)
+static void add_protocol(struct text *text, unsigned version)
 {
     start_message(text, "hello");
     write_string(text, "protocol", "pasch");
-    write_number(text, "version", SEAT_VERSION);
+    write_number(text, "version", version);
 }
 
 /* ---- Hello ---- */
 
-void message_write_welcome(struct text *text, const struct view *view, const char *const *names,
-                           uint32_t limit_ms)
+void message_write_welcome(struct text *text, const struct view *view, unsigned version,
+                           const char *const *names, uint32_t limit_ms)
 {
     const struct match *seen = &view->seen;
-    add_protocol(text);
+    add_protocol(text, version);
     write_string(text, "game", seen->sheet.id);
     write_string(text, "title", seen->sheet.title);
     text_add(text, ",\"options\":");
@@ -52,9 +52,10 @@ void message_write_welcome(struct text *text, const struct view *view, const cha
     text_add(text, "}\n");
 }
 
-void seat_write_welcome(const struct view *view, const char *const *names, struct text *text)
+void seat_write_welcome(const struct view *view, unsigned version, const char *const *names,
+                        struct text *text)
 {
-    message_write_welcome(text, view, names, 0);
+    message_write_welcome(text, view, version, names, 0);
 }
 
 /* ---- Views ---- */
@@ -227,7 +228,8 @@ static struct placement placement_of(const struct laid *laid)
     return placement;
 }
 
-void message_write_event(struct text *text, const struct view *view, const struct event *event)
+void message_write_event(struct text *text, const struct view *view, unsigned version,
+                         const struct event *event)
 {
     const struct sheet *sheet = &view->seen.sheet;
     bool triangle = event->laid && sheet->engine == ENGINE_TRIANGLE;
@@ -251,6 +253,8 @@ void message_write_event(struct text *text, const struct view *view, const struc
         write_number(text, "points", points);
     if (triangle)
         write_bonus(text, &placement);
+    if (version >= 2)
+        message_write_worth(text, sheet, &event->worth, event->laid);
     text_add(text, event->more ? ",\"more\":true}" : "}");
 }
 
@@ -261,7 +265,7 @@ static void add_history(struct text *text, const struct seat_tale *tale)
     text_add(text, ",\"history\":[");
     for (unsigned i = 0; event_next_move(&reader, &event); i++) {
         text_add(text, i ? "," : "");
-        message_write_event(text, tale->view, &event);
+        message_write_event(text, tale->view, tale->version, &event);
     }
     text_add_char(text, ']');
     write_number(text, "news", tale->news);
@@ -386,9 +390,9 @@ void seat_write_goodbye(struct text *text, enum seat_parting why)
 
 /* ---- What a seat says ---- */
 
-void seat_write_greeting(struct text *text, const char *name)
+void seat_write_greeting(struct text *text, unsigned version, const char *name)
 {
-    add_protocol(text);
+    add_protocol(text, version);
     if (name)
         write_string(text, "name", name);
     text_add(text, "}\n");

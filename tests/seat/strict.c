@@ -165,7 +165,7 @@ static void test_hellos(void **state)
     static const struct {
         const char *part, *other, *words;
     } cases[] = {
-        {"\"version\":1", "\"version\":2", "version is 2: only version 1 is spoken here"},
+        {"\"version\":1", "\"version\":3", "version is 3: only versions 1 to 2 are spoken here"},
         {"\"version\":1", "\"version\":1.0", "version must be a whole number"},
         {"\"version\":1,", "", "version is missing"},
         {"\"protocol\":\"pasch\"", "\"protocol\":\"uci\"", "protocol is uci: must be pasch"},
@@ -474,7 +474,7 @@ static void test_requests(void **state)
     deny("{\"type\":\"act\",\"at\":1,\"move\":4000000000}", SEAT_NO_MOVE, "move is 4000000000");
     deny("{\"type\":\"hello\",\"protocol\":\"pasch\"}", SEAT_MALFORMED, "version is missing");
     deny("{\"type\":\"hello\",\"protocol\":\"pasch\",\"version\":0}", SEAT_MALFORMED,
-         "version is 0: only version 1 is spoken here");
+         "version is 0: only versions 1 to 2 are spoken here");
     deny("{\"type\":\"hello\",\"protocol\":\"pasch\",\"version\":1,\"name\":7}", SEAT_MALFORMED,
          "name must be a string");
     deny("{\"type\":\"goodbye\",\"why\":\"over\",\"who\":1}", SEAT_MALFORMED,

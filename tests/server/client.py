@@ -307,7 +307,7 @@ class Socket:
 def greet(port, table, token=None, source=None, **more):
     """A connection to a table, as the holder of a seat or to watch."""
     connection = Socket(port, source=source)
-    hello = dict(type="hello", protocol="pasch", version=1, table=table, **more)
+    hello = {"type": "hello", "protocol": "pasch", "version": 1, "table": table, **more}
     if token:
         hello["token"] = token
     connection.send(**hello)

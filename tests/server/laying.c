@@ -45,7 +45,7 @@ static size_t write_view(unsigned seat, int proportion, char *buffer)
 {
     struct text text;
     text_init(&text, buffer, SEAT_LINE_MAX);
-    assert_true(desk_write_view(&desk, seat, 0, proportion, &text));
+    assert_true(desk_write_view(&desk, seat, SEAT_VERSION, 0, proportion, &text));
     assert_false(text.cut);
     return text.length;
 }

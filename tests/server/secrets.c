@@ -101,9 +101,9 @@ static size_t write_all(struct desk *from, unsigned seat, uint32_t told, int pro
 {
     struct text text;
     text_init(&text, buffer, SEAT_LINE_MAX);
-    desk_write_hello(from, seat, &text);
+    desk_write_hello(from, seat, SEAT_VERSION, &text);
     desk_write_table(from, &text);
-    assert_true(desk_write_view(from, seat, told, proportion, &text));
+    assert_true(desk_write_view(from, seat, SEAT_VERSION, told, proportion, &text));
     if (seat != VIEW_SPECTATOR && from->table->match.sheet.highest <= 9)
         write_answers(from, seat, &text);
     assert_false(text.cut);

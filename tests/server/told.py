@@ -67,6 +67,23 @@ def test_totals(server):
     # A bot, which draws nothing, is told what the protocol says and no more.
     plain = view_of(server, table, token)
     assert not any(name in plain for name in PEOPLE_ONLY), plain
+    check_versions(server, table, token, plain)
+
+
+def check_versions(server, table, token, plain):
+    """Version 2 of the protocol says what each event of the history was worth, and else the same."""
+    connection = greet(server.port, table, token, version=2)
+    assert connection.expect("hello")["version"] == 2
+    told = connection.expect("view")
+    connection.close()
+    assert any(entry["worth"].get("ends") for entry in told["history"] if "worth" in entry), told["history"]
+    for entry in told["history"]:
+        worth = entry.pop("worth", {})
+        assert points_of(worth) == entry.get("points", 0) and ("sum" in worth) == (entry["event"] == "place"), entry
+    assert told == plain
+    connection = greet(server.port, table, token, version=3)
+    assert connection.expect("error")["code"] == "malformed"
+    connection.close()
 
 
 def check_counted(view, rules):

@@ -12,6 +12,7 @@
 
 struct seat_table {
     bool seen;
+    unsigned version;   /* of the protocol: the first, until the seat says hello with another */
     struct view view;   /* the last that was written */
     uint32_t at;        /* its number */
     bool awaits;        /* whether a move is still to come for it */
@@ -51,6 +52,7 @@ enum seat_heard {
 
 struct seat_player {
     bool greeted;
+    unsigned version; /* that the table said; to be set to that of the answer */
     struct view view; /* the last; right after a hello one from before the first deal */
     uint32_t at;
     uint32_t limit_ms; /* how long the table waits for an answer; 0: it did not say */
@@ -71,7 +73,7 @@ bool seat_hear(struct seat_player *player, const char *line, size_t length,
                enum seat_heard *ret_heard, struct error *error);
 
 /* The seat's own messages; the name may be NULL. */
-void seat_write_greeting(struct text *text, const char *name);
+void seat_write_greeting(struct text *text, unsigned version, const char *name);
 /* The move must be one of the last view's. */
 void seat_write_act(const struct seat_player *player, struct move move, struct text *text);
 

@@ -11,7 +11,8 @@
 #include <jansson.h>
 
 enum {
-    SEAT_VERSION = 1,
+    SEAT_VERSION = 2,         /* the newest that is spoken; */
+    SEAT_VERSION_FIRST = 1,   /* and the oldest, which every table says at first */
     SEAT_NAME_MAX = 200,      /* bytes of a name */
     SEAT_REQUEST_MAX = 4096,  /* no line of a seat may be longer */
     SEAT_LINE_MAX = 512 << 10 /* no line of a table is longer */
@@ -22,6 +23,7 @@ enum {
 /* All that a view message is made of. */
 struct seat_tale {
     const struct view *view;
+    unsigned version; /* of the protocol; 0: the first */
     uint32_t at;
     unsigned news;               /* how many of the last moves are new to whoever is told */
     const struct layout *layout; /* following the view; NULL: without positions */
@@ -38,8 +40,9 @@ struct seat_tale {
 };
 
 void seat_write_tale(const struct seat_tale *tale, struct text *text);
-/* The table's hello: the sheet and the players of a view. */
-void seat_write_welcome(const struct view *view, const char *const *names, struct text *text);
+/* The table's hello in that version: the sheet and the players of a view. */
+void seat_write_welcome(const struct view *view, unsigned version, const char *const *names,
+                        struct text *text);
 
 /* A position, `[x,y,turn]`; and those of all tiles, as a member of a message. */
 void seat_write_piece(struct text *text, struct layout_piece piece);
@@ -71,6 +74,7 @@ enum seat_wish { SEAT_WISH_HELLO, SEAT_WISH_ACT, SEAT_WISH_WHY, SEAT_WISH_GOODBY
 struct seat_request {
     enum seat_wish wish;
     struct move move; /* to make it, or to ask why not */
+    unsigned version; /* of a hello: what it wants to speak */
     char name[SEAT_NAME_MAX + 1];
 };
 
@@ -84,7 +88,7 @@ struct seat_moment {
 /* A line as one JSON object, which the caller gives back; NULL if it is none. */
 json_t *seat_load(const char *line, size_t length, size_t most, struct error *error);
 /* The members `protocol` and `version` of a hello. */
-bool seat_read_version(struct object *object);
+bool seat_read_version(struct object *object, unsigned *ret_version);
 /* What a message means at that moment; if it can't be taken the fault says why. */
 bool seat_read_wish(const struct seat_moment *moment, json_t *json,
                     struct seat_request *ret_request, enum seat_fault *ret_fault,
