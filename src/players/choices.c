@@ -88,7 +88,7 @@ static void follow_chain(struct finder *finder, const struct event *event)
     struct move move = event->move;
     switch (move.action) {
     case ACTION_PLACE:
-        move.tile = trail_tile(event->laid);
+        move = laid_move(event->laid);
         if (other)
             add(finder, seat, move, got)->again =
                 (uint8_t)(event->again ? again_now(finder) : AGAIN_NO);

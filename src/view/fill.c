@@ -179,9 +179,7 @@ static void find_facts(struct fill *fill)
     unsigned laid_count = has_stopped(&match->trail) ? match->trail.count : 0;
     for (unsigned i = 0; i < laid_count; i++) {
         const struct laid *laid = &match->trail.laid[i];
-        struct move move = {
-            .tile = laid->tile, .on = laid->on, .where = laid->where & 7u, .down = laid->down & 1u};
-        round_lay(&table, sheet, move);
+        round_lay(&table, sheet, laid_move(laid));
         bool leader = sheet->lead_again && i == 0;
         if (laid->stopped && hand_is_hidden(fill, laid->seat))
             add_fact(fill, laid->seat, laid->got, i + 1,

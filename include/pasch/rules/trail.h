@@ -81,6 +81,16 @@ static inline tile trail_tile(const struct laid *laid)
     return tile_double(laid->where == WHERE_HIGH ? tile_high(laid->on) : tile_low(laid->on));
 }
 
+/* The move that laid it. */
+static inline struct move laid_move(const struct laid *laid)
+{
+    return (struct move){.action = ACTION_PLACE,
+                         .tile = trail_tile(laid),
+                         .on = laid->on,
+                         .where = laid->where & 7u,
+                         .down = laid->down & 1u};
+}
+
 /* A round has been dealt; `lots` as in round_deal(). */
 void trail_start(struct trail *trail, const struct round *round, const struct sheet *sheet,
                  unsigned winner, unsigned lots);
