@@ -31,6 +31,12 @@ static bool read_name(const char *name, const char *text, void *person)
     return *(char *)person || report(_("%s = %s: must be a name"), name, text);
 }
 
+static bool read_computer(const char *name, const char *text, void *seat)
+{
+    struct error error;
+    return play_seat_take(seat, text, &error) || report_error(name, &error);
+}
+
 static const char *const persons[] = {"me", NULL};
 
 static const struct option options[] = {
@@ -46,12 +52,12 @@ static const struct option options[] = {
      .argument = MESSAGE("NAME"),
      .sentence = MESSAGE("What to call you; what the system calls you if not given")},
     {.name = "level",
-     OPTION_INTO(LEVEL, play.level),
+     OPTION_READ(LEVEL, read_computer, play.computer),
      OPTION_MARKS(play.particular),
      .argument = MESSAGE("LEVEL"),
      .sentence =
-         MESSAGE("The computer players: random, greedy, easy, normal or expert; normal if not "
-                 "given")},
+         MESSAGE("The computer players: random, greedy, easy, normal, expert or cmd:PROGRAM; "
+                 "normal if not given")},
     {.name = "seed",
      OPTION_INTO(SEED, play.plan.seed),
      OPTION_MARKS(play.plan.seeded),
@@ -164,7 +170,6 @@ static bool plan(struct request *request)
     if (!table_make(&request->table, &table))
         return false;
     play_plan_asked(&made, play, &table.sheet, table.players);
-    made.programs = &play_programs;
     if (request->seats && !play_plan_seats(&made, request->seats, play->person, &error))
         return report_error("--seats", &error);
     name_clean(made.house, sizeof made.house, table.house);
@@ -177,7 +182,9 @@ static bool plan(struct request *request)
 
 static int run(int argc, char **argv)
 {
-    struct request request = {.play = {.level = LEVEL_NORMAL, .pause = -1}};
+    struct request request = {.play = {.computer = {.level = LEVEL_NORMAL},
+                                       .plan = {.programs = &play_programs},
+                                       .pause = -1}};
     struct error error;
     request.play.person = play_person(request.person);
     if (!options_read(&play_command, argc, argv, &request))

@@ -57,20 +57,21 @@ void play_plan_name_computers(struct play_plan *plan)
 }
 
 void play_plan_init(struct play_plan *plan, const struct sheet *sheet, int players,
-                    const char *person, enum level level)
+                    const char *person, const struct play_seat *computer)
 {
     *plan = (struct play_plan){.sheet = *sheet, .players = players};
     plan->seats[0].person = true;
     name_clean(plan->seats[0].name, sizeof plan->seats[0].name, person);
     for (int seat = 1; seat < players; seat++)
-        plan->seats[seat].level = level;
+        plan->seats[seat] = *computer;
     name_rest(plan);
 }
 
 void play_plan_asked(struct play_plan *plan, const struct play_request *request,
                      const struct sheet *sheet, int players)
 {
-    play_plan_init(plan, sheet, players, request->person, request->level);
+    play_plan_init(plan, sheet, players, request->person, &request->computer);
+    plan->programs = request->plan.programs;
     plan->seeded = request->plan.seeded;
     plan->seed = request->plan.seed;
     plan->unsaved = request->plan.unsaved;
@@ -95,15 +96,27 @@ static const char *nearest_level(const char *entry)
     return nearest.found;
 }
 
-static bool take_program(struct play_seat *to, int seat, const char *program, struct error *error)
+static bool take_program(struct play_seat *to, const char *program, struct error *error)
 {
     size_t length = strlen(program);
     if (length == 0 || length > PLAY_PROGRAM_MAX)
-        return error_set(error, MESSAGE("the program of seat {0} must have 1 to {1} bytes"),
-                         error_number(seat), error_number(PLAY_PROGRAM_MAX));
+        return error_set(error, MESSAGE("cmd:PROGRAM needs a program of 1 to {0} bytes"),
+                         error_number(PLAY_PROGRAM_MAX));
     memcpy(to->program, program, length + 1);
     to->level = LEVEL_NORMAL; /* takes over if the match is gone on with later */
     return true;
+}
+
+static bool is_program(const char *entry)
+{
+    return strncmp(entry, PROGRAM_PREFIX, strlen(PROGRAM_PREFIX)) == 0;
+}
+
+bool play_seat_take(struct play_seat *seat, const char *entry, struct error *error)
+{
+    seat->program[0] = 0;
+    return is_program(entry) ? take_program(seat, entry + strlen(PROGRAM_PREFIX), error)
+                             : player_meant(entry, &seat->level, error);
 }
 
 /* One entry of the list. */
@@ -112,8 +125,8 @@ static bool take_seat(struct play_plan *plan, int seat, const char *entry, const
 {
     struct play_seat *to = &plan->seats[seat];
     *to = (struct play_seat){.person = false};
-    if (plan->programs && strncmp(entry, PROGRAM_PREFIX, strlen(PROGRAM_PREFIX)) == 0)
-        return take_program(to, seat, entry + strlen(PROGRAM_PREFIX), error);
+    if (plan->programs && is_program(entry))
+        return play_seat_take(to, entry, error);
     bool named = strncmp(entry, person_prefix, strlen(person_prefix)) == 0;
     bool me = nearest_same(entry, "me") || nearest_same(entry, "ich");
     if (!named && player_meant(entry, &to->level, NULL))

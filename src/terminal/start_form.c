@@ -33,7 +33,7 @@ static void write_player(struct text *text, const struct play_seat *seat)
     if (seat->person)
         text_add(text, _("a person"));
     else
-        text_format(text, _("computer: %s"), level_title(seat->level));
+        text_format(text, _("computer: %s"), play_seat_level(seat));
 }
 
 static const char *seat_sentence(const struct play_seat *seat, bool typed)
@@ -180,7 +180,8 @@ static void change_players(struct start *start, int players)
     struct play_plan *plan = &start->plan, fresh;
     if (!sheet_allows_players(&plan->sheet, players, NULL))
         return;
-    play_plan_init(&fresh, &plan->sheet, players, start->request->person, start->request->level);
+    play_plan_init(&fresh, &plan->sheet, players, start->request->person,
+                   &start->request->computer);
     for (int seat = plan->players; seat < players; seat++)
         plan->seats[seat] = fresh.seats[seat];
     plan->players = players;
@@ -192,6 +193,7 @@ static void change_seat(struct play_seat *seat, int by)
 {
     int kinds = LEVEL_COUNT + 1, kind = seat->person ? 0 : (int)seat->level + 1;
     kind = (kind + by + kinds) % kinds;
+    seat->program[0] = 0;
     seat->person = kind == 0;
     if (kind > 0)
         seat->level = (enum level)(kind - 1);

@@ -117,7 +117,8 @@ static void test_thirteen_at_a_table(void **state)
             struct play_plan plan;
             const char *names[PLAYERS_MAX];
             char shown[PLAYERS_MAX][SHORT_NAME_MAX];
-            play_plan_init(&plan, sheet, PLAYERS_MAX, people[i], LEVEL_NORMAL);
+            play_plan_init(&plan, sheet, PLAYERS_MAX, people[i],
+                           &(struct play_seat){.level = LEVEL_NORMAL});
             for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
                 names[seat] = plan.seats[seat].name;
                 for (unsigned other = 0; other < seat; other++)

@@ -143,11 +143,14 @@ refuses 64 'there is no command ?[2J' $'\033[2J'
 # Nor does what was mistyped: it stays in the line that tells of it.
 hostile=$'b\033[2Ja\nd\tn\177a\302\233me'
 for arguments in '' help play 'play wolf --seats' 'play wolf --players 2 --seats me,' 'play wolf --level' 'play wolf --set' \
-  'play wolf --theme' 'play --house' replay demo games rules 'sim' 'sim wolf --bots' 'sim wolf --players' 'arena wolf' \
-  'seat --join' 'seat --level' hint "hint $source/tests/playthroughs/wolf.jsonl --at" check 'house check' perft bench train \
-  'serve --port' 'serve --config' 'tables list' 'tables show' 'bests --add' --lang; do
-  "$pasch" $arguments "$hostile" >out 2>err </dev/null && fail "$arguments takes a hostile name"
-  LC_ALL=C grep -q $'[\001-\010\013-\037\177\233]' err && fail "$arguments echoes control characters: $(cat -v err)"
-  grep -q '^d' err && fail "$arguments echoes a new line: $(cat -v err)"
+  'play wolf --colour' 'play wolf --players' 'play --house' replay demo games rules 'sim' 'sim wolf' 'sim wolf --bots' 'arena wolf' \
+  'arena wolf --a' 'seat --join' 'seat --level' 'seat' hint "hint $source/tests/playthroughs/wolf.jsonl --at" check house 'house check' \
+  perft bench train picture 'serve' 'serve --port' 'serve --config' 'serve --origin' tables 'tables show' bests 'bests --add' \
+  completion --lang -- -; do
+  for mistyped in "$hostile" "--$hostile" "-$hostile"; do
+    "$pasch" $arguments "$mistyped" >out 2>err </dev/null && fail "$arguments $mistyped is taken"
+    LC_ALL=C grep -q $'[\001-\010\013-\037\177\233]' out err && fail "$arguments echoes control characters: $(cat -v out err)"
+    grep -q '^d' out err && fail "$arguments echoes a new line: $(cat -v out err)"
+  done
 done
 finish

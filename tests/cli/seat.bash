@@ -150,7 +150,14 @@ refuses 1 '--bots = cmd:: names no program' sim draw --bots cmd:
 refuses 1 'false ended with status 1 before it answered hello' sim draw --bots cmd:false
 refuses 1 'false ended with status 1 before it answered hello' demo draw --bots cmd:false
 refuses 1 'false ended with status 1 before it answered hello' play draw --seats me,cmd:false
-refuses 1 'the program of seat 1 must have 1 to 200 bytes' play draw --seats me,cmd:
+refuses 1 'cmd:PROGRAM needs a program of 1 to 200 bytes' play draw --seats me,cmd:
+# As the computer player wherever none is named: at both other seats.
+refuses 1 'false ended with status 1 before it answered hello' play draw --players 3 --level cmd:false
+refuses 1 'cmd:PROGRAM needs a program of 1 to 200 bytes' play draw --level cmd:
+works play draw --plain --new --no-save --players 3 --level "cmd:python3 '$source/docs/bot.py'"
+[ "$(grep -o '(cmd)' out | wc -l)" -ge 2 ] || fail "programs at two seats: $(head -2 out)"
+works play draw --plain --new --no-save --level cmd:false --level easy
+grep -q '(cmd)' out && fail 'a program plays that was not said last'
 # Whatever is laid: all that can be said is said in turn.
 export XDG_DATA_HOME=$work/data
 for round in $(seq 60); do

@@ -661,7 +661,7 @@ static void test_seats_from_a_list(void **state)
     (void)state;
     struct play_plan plan;
     struct error error;
-    play_plan_init(&plan, &game_wolf, 3, "Ben", LEVEL_EASY);
+    play_plan_init(&plan, &game_wolf, 3, "Ben", &(struct play_seat){.level = LEVEL_EASY});
     assert_true(plan.seats[0].person && !plan.seats[1].person && !plan.seats[2].person);
     assert_string_equal(plan.seats[0].name, "Ben");
     assert_string_equal(plan.seats[1].name, "Anna");
@@ -691,7 +691,7 @@ static void test_computer_players_leave_people_their_names(void **state)
     (void)state;
     struct play_plan plan;
     struct error error;
-    play_plan_init(&plan, &game_wolf, 4, "Robin", LEVEL_EASY);
+    play_plan_init(&plan, &game_wolf, 4, "Robin", &(struct play_seat){.level = LEVEL_EASY});
     assert_true(play_plan_seats(&plan, "me,easy,easy,easy", "Robin", &error));
     struct play_plan same = plan;
     play_plan_name_computers(&plan);

@@ -66,7 +66,7 @@ struct play_plan plan_of(const struct sheet *sheet, const char *seats, uint64_t 
     int players = 1;
     for (const char *at = seats; *at; at++)
         players += *at == ',';
-    play_plan_init(&plan, sheet, players, "Person", LEVEL_GREEDY);
+    play_plan_init(&plan, sheet, players, "Person", &(struct play_seat){.level = LEVEL_GREEDY});
     assert_true(play_plan_seats(&plan, seats, "Person", &error));
     plan.seeded = true;
     plan.seed = seed;

@@ -54,22 +54,25 @@ struct play_request {
     struct play_plan plan;
     bool particular; /* more is asked of the match than its game: a new one is meant */
     enum play_start start;
-    const char *save;   /* the file of a match to go on with; NULL: none named */
-    const char *person; /* what to call the person at the keyboard */
-    enum level level;   /* of computer players where nothing else is said */
-    long pause;         /* milliseconds before a computer player acts; negative: as usual */
-    bool ascii;         /* no other characters */
+    const char *save;          /* the file of a match to go on with; NULL: none named */
+    const char *person;        /* what to call the person at the keyboard */
+    struct play_seat computer; /* who plays where nothing else is said */
+    long pause;                /* milliseconds before a computer player acts; negative: as usual */
+    bool ascii;                /* no other characters */
 };
 
 /* One person of that name in seat 0 against computer players, for a valid sheet that allows so many
  * players; the computer players have names of their own. */
 void play_plan_init(struct play_plan *plan, const struct sheet *sheet, int players,
-                    const char *person, enum level level);
+                    const char *person, const struct play_seat *computer);
 
 /* The same by what the command line asks of any match: the person, the level, the seed, and whether
  * it is kept. */
 void play_plan_asked(struct play_plan *plan, const struct play_request *request,
                      const struct sheet *sheet, int players);
+
+/* Who plays instead of a person: a level, or `cmd:PROGRAM`. */
+bool play_seat_take(struct play_seat *seat, const char *entry, struct error *error);
 
 /*
  * The seats from a list with commas: `me` (the person at the keyboard), a level, `cmd:PROGRAM`, or
