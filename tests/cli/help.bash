@@ -142,10 +142,10 @@ refuses 64 'there is no command ?[2J' $'\033[2J'
 
 # Nor does what was mistyped: it stays in the line that tells of it.
 hostile=$'b\033[2Ja\nd\tn\177a\302\233me'
-for arguments in '' help play 'play wolf --seats' 'play wolf --players 2 --seats me,' 'play wolf --level' 'play wolf --set' \
+for arguments in '' play 'play wolf --seats' 'play wolf --players 2 --seats me,' 'play wolf --level' 'play wolf --set' \
   'play wolf --colour' 'play wolf --players' 'play --house' replay demo games rules 'sim' 'sim wolf' 'sim wolf --bots' 'arena wolf' \
   'arena wolf --a' 'seat --join' 'seat --level' 'seat' hint "hint $source/tests/playthroughs/wolf.jsonl --at" check house 'house check' \
-  perft bench train picture 'serve' 'serve --port' 'serve --config' 'serve --origin' tables 'tables show' bests 'bests --add' \
+  perft bench train picture 'serve' 'serve --port' 'serve --config' tables 'tables show' bests 'bests --add' \
   completion --lang -- -; do
   for mistyped in "$hostile" "--$hostile" "-$hostile"; do
     "$pasch" $arguments "$mistyped" >out 2>err </dev/null && fail "$arguments $mistyped is taken"
