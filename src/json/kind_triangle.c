@@ -42,7 +42,7 @@ static bool read(struct object *object, const struct round *round, const struct 
     return true;
 }
 
-void write_cell(struct text *text, const struct placement *placement)
+static void write_cell(struct text *text, const struct placement *placement)
 {
     const int32_t cell[] = {placement->row, placement->col};
     const int32_t corners[] = {placement->corners[0], placement->corners[1], placement->corners[2]};
@@ -50,7 +50,7 @@ void write_cell(struct text *text, const struct placement *placement)
     write_numbers(text, "corners", corners, 3);
 }
 
-void write_bonus(struct text *text, const struct placement *placement)
+static void write_bonus(struct text *text, const struct placement *placement)
 {
     const char *names[8];
     unsigned count = 0;
@@ -87,6 +87,16 @@ static void write_move_bonus(struct text *text, const struct round *round,
                              const struct sheet *sheet, struct move move)
 {
     struct placement placement = triangle_placement(round, sheet, move);
+    write_bonus(text, &placement);
+}
+
+static void write_laid_bonus(struct text *text, const struct laid *laid)
+{
+    struct placement placement = {.lead = laid->lead,
+                                  .bridge = laid->bridge,
+                                  .joint = laid->joint,
+                                  .out = laid->out,
+                                  .hexagons = laid->hexagons};
     write_bonus(text, &placement);
 }
 
@@ -146,5 +156,6 @@ const struct place_kind place_triangle = {
     .write_laid = write_laid,
     .write_ends = write_ends,
     .write_bonus = write_move_bonus,
+    .write_laid_bonus = write_laid_bonus,
     .expect_bonus = expect_bonus,
 };

@@ -71,6 +71,12 @@ void place_write_bonus(struct text *text, const struct round *round, const struc
         place_kind(sheet)->write_bonus(text, round, sheet, move);
 }
 
+void place_write_laid_bonus(struct text *text, const struct sheet *sheet, const struct laid *laid)
+{
+    if (place_kind(sheet)->write_laid_bonus)
+        place_kind(sheet)->write_laid_bonus(text, laid);
+}
+
 void place_write_ends(struct text *text, const struct round *round, const struct sheet *sheet)
 {
     text_add_char(text, '[');

@@ -35,7 +35,7 @@ static bool read_event_tile(const struct rebuild *rebuild, struct object *object
     if (json_object_get(object->json, "tile")) {
         if (!object_tile(object, "tile", &match->sheet, &tile))
             return false;
-    } else if (action == ACTION_PLACE && match->sheet.engine == ENGINE_CHAIN) {
+    } else if (action == ACTION_PLACE && match->sheet.face_down) {
         if (!place_read_where(object, &match->round, &match->sheet, &move))
             return false;
         if (!move.down || move.on >= match->round.tiles)
@@ -285,7 +285,7 @@ static tile possible_draw(const struct rebuild *rebuild, bool fits)
     struct tile_set fitting = round_fitting(&match->round, &match->sheet), unseen = rebuild->unseen;
     tile tile = TILE_NONE;
     while (tile_set_pop(&unseen, &tile))
-        if (match->sheet.engine == ENGINE_CHAIN || tile_set_has(&fitting, tile) == fits)
+        if (tile_set_has(&fitting, tile) == fits)
             return tile;
     return TILE_NONE;
 }

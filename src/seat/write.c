@@ -207,34 +207,14 @@ static void add_laid(struct text *text, const struct sheet *sheet, const struct 
         text_add(text, ",\"tile\":");
         write_tile(text, sheet, laid->tile);
     }
-    if (sheet->engine == ENGINE_CHAIN) {
-        if (laid->where != WHERE_LEAD)
-            write_end(text, (struct move){.on = laid->on, .where = laid->where & 7u});
-        text_add(text, laid->down ? ",\"down\":true" : "");
-    }
-}
-
-static struct placement placement_of(const struct laid *laid)
-{
-    struct placement placement = {.row = laid->row,
-                                  .col = laid->col,
-                                  .lead = laid->lead,
-                                  .bridge = laid->bridge,
-                                  .joint = laid->joint,
-                                  .out = laid->out,
-                                  .hexagons = laid->hexagons};
-    for (unsigned i = 0; i < 3; i++)
-        placement.corners[i] = triangle_corners[laid->tile][(i + laid->turn) % 3u];
-    return placement;
+    place_write_laid(text, sheet, laid);
 }
 
 void message_write_event(struct text *text, const struct view *view, unsigned version,
                          const struct event *event)
 {
     const struct sheet *sheet = &view->seen.sheet;
-    bool triangle = event->laid && sheet->engine == ENGINE_TRIANGLE;
     int points = worth_points(&event->worth);
-    struct placement placement = {.row = 0};
     text_add(text, "{\"event\":\"");
     text_add(text, action_names[event->move.action]);
     text_add_char(text, '"');
@@ -245,14 +225,10 @@ void message_write_event(struct text *text, const struct view *view, unsigned ve
         text_add(text, ",\"tile\":");
         write_tile(text, sheet, event->drawn);
     }
-    if (triangle) {
-        placement = placement_of(event->laid);
-        write_cell(text, &placement);
-    }
     if (points)
         write_number(text, "points", points);
-    if (triangle)
-        write_bonus(text, &placement);
+    if (event->laid)
+        place_write_laid_bonus(text, sheet, event->laid);
     if (version >= 2)
         message_write_worth(text, sheet, &event->worth, event->laid);
     text_add(text, event->more ? ",\"more\":true}" : "}");

@@ -19,6 +19,7 @@ struct place_kind {
     void (*write_ends)(struct text *text, const struct round *round);
     void (*write_bonus)(struct text *text, const struct round *round, const struct sheet *sheet,
                         struct move move);
+    void (*write_laid_bonus)(struct text *text, const struct laid *laid);
     bool (*expect_bonus)(struct object *object, const struct round *round,
                          const struct sheet *sheet, struct move move);
 };
@@ -47,6 +48,7 @@ void place_write(struct text *text, const struct round *round, const struct shee
 void place_write_laid(struct text *text, const struct sheet *sheet, const struct laid *laid);
 void place_write_bonus(struct text *text, const struct round *round, const struct sheet *sheet,
                        struct move move);
+void place_write_laid_bonus(struct text *text, const struct sheet *sheet, const struct laid *laid);
 /* The open ends, a bare list. */
 void place_write_ends(struct text *text, const struct round *round, const struct sheet *sheet);
 

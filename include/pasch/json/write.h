@@ -24,9 +24,6 @@ void write_strings(struct text *text, const char *name, const char *const *strin
 
 /* `"on"`: the end that a move joins its tile to. */
 void write_end(struct text *text, struct move move);
-/* `"cell"` and `"corners"` of a triangle; its `"bonus"`, if it has any. */
-void write_cell(struct text *text, const struct placement *placement);
-void write_bonus(struct text *text, const struct placement *placement);
 
 /* The value of every option of the game, as a bare object; `"house"` with the fields that the
  * options alone don't make what they are, if there are any. */
