@@ -137,12 +137,15 @@ static void add_actions(struct text *text, const struct offer *offer)
                                                [ACTION_DONE] = COMMAND_DONE};
     for (enum action action = ACTION_DRAW; action <= ACTION_DONE; action++) {
         struct move move = {.action = action, .tile = TILE_NONE, .on = TILE_NONE};
-        char cost[OFFER_WORDS_MAX];
+        char buffer[OFFER_WORDS_MAX];
         if (!offer_have(offer, action))
             continue;
-        text_add(text, "      ");
-        text_add(text, plain_command_word(words[action]));
-        text_format(text, ": %s\n", offer_words(offer, move, cost));
+        const char *word = plain_command_word(words[action]);
+        const char *meaning = offer_words(offer, move, buffer);
+        text_format(text, "      %s", word);
+        if (strcmp(word, meaning) != 0)
+            text_format(text, ": %s", meaning);
+        text_add(text, "\n");
     }
 }
 

@@ -170,9 +170,9 @@ void words_match_over(struct text *text, const struct view *view, const char *co
     text_trim(&winners);
     text_format(text, bits_count(seen->winners) > 1 ? _("%s share the win!") : _("%s wins!"),
                 buffer);
-    /* What is not plain from the points: why the match is over, and what decided it. */
-    tell((struct telling){.text = text, .between = " ", .after = "", .count = 1},
-         ACCOUNT_BLANK | ACCOUNT_DECIDED, view, names);
+    /* What is not plain from the points; why the match is over was told with the round. */
+    tell((struct telling){.text = text, .between = " ", .after = "", .count = 1}, ACCOUNT_DECIDED,
+         view, names);
 }
 
 void words_add_undone(struct text *text, long times)

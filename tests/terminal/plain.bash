@@ -49,6 +49,13 @@ prints 'of your personal bests'
 works bests
 prints 'Robin'
 
+# What there is to do is explained, unless the word says it all.
+for language in en de; do
+  LANGUAGE=$language play everything wolf --new --no-save --level greedy --seed 3
+  grep -Eq '^ +(pass|passen)$' out || fail "$language: passing is not offered"
+  grep -Eq '^ +([a-z]+): \1$' out && fail "$language: $(grep -Em 1 '^ +([a-z]+): \1$' out)"
+done
+
 # Many seats, options, house rules, levels.
 rm -rf "$XDG_DATA_HOME"
 plays everything wolf --players 13 --level greedy --seed 1 --set limit=50
