@@ -55,11 +55,22 @@ static unsigned first_seat(const struct match *seen, int rows)
     return seat < seen->players && (int)seat >= rows ? seat + 1 - (unsigned)rows : 0;
 }
 
-/* The level of a computer player; its first letters where the word has no room. */
-static void draw_level(struct canvas *canvas, int x, int y, int right, const char *level)
+/* Whether every name that is whole has room for the whole word of its level beside it. */
+static bool levels_fit(const struct canvas *canvas, const struct screen_scene *scene, int width)
+{
+    for (int seat = 0; seat < scene->view->seen.players; seat++) {
+        int name = canvas_width(canvas, scene->names[seat]);
+        int level = canvas_width(canvas, scene->levels[seat]);
+        if (level > 0 && name <= width && name + 1 + level > width)
+            return false;
+    }
+    return true;
+}
+
+/* The level of a computer player; its first letters where the words of all have no room. */
+static void draw_level(struct canvas *canvas, int x, int y, int right, const char *level, bool fits)
 {
     int room = right - x;
-    bool fits = canvas_width(canvas, level) <= room;
     size_t length = head_length(canvas, level, fits || room < LEVEL_LEAST ? room : LEVEL_LEAST);
     canvas_text_bytes(canvas, x, y, right - x, level, length,
                       (struct style){INK_FAINT, PAPER_SCREEN, 0});
@@ -93,7 +104,7 @@ static void draw_player(struct canvas *canvas, struct area area, int y,
         short_name(canvas, (struct name_list){scene->names, seen->players}, seat, width, shown),
         name);
     draw_level(canvas, area.left + 2 + canvas_width(canvas, shown) + 1, y, area.left + 2 + width,
-               scene->levels[seat]);
+               scene->levels[seat], levels_fit(canvas, scene, width));
 }
 
 /* What somebody did last. */

@@ -51,7 +51,7 @@ prints 'Robin'
 
 # What there is to do is explained, unless the word says it all.
 for language in en de; do
-  LANGUAGE=$language play everything wolf --new --no-save --level greedy --seed 3
+  LANGUAGE=$language play everything wolf --players 3 --new --no-save --level greedy --seed 3
   grep -Eq '^ +(pass|passen)$' out || fail "$language: passing is not offered"
   grep -Eq '^ +([a-z]+): \1$' out && fail "$language: $(grep -Em 1 '^ +([a-z]+): \1$' out)"
 done

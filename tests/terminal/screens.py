@@ -936,6 +936,15 @@ def test_cast():
         assert sum(f" {name} Greedy " in row for row in rows) == 1, rows
 
 
+def test_levels_are_all_whole_or_all_short():
+    for size, level in ((SMALL, "No"), (LARGE, "Normal")):
+        terminal = start("play", "wolf", "--players", "13", "--name", "Maximiliane", "--seed", "3", "--pause", "0", size=size)
+        rows = terminal.wait(lambda text: "Wolf · Round 1" in text and " Leo " in text).split("\n")
+        shown = [match[1] for row in rows if (match := re.search(r"[A-Z][a-z]+ (No\w*) +\d+ +\d+$", row))]
+        assert shown == [level] * 12, rows
+        terminal.finish()
+
+
 def test_hands_scroll():
     """Nine hands of fifteen tiles are more than fit: all of them can be seen, and whoever acts is there at once."""
     lines = [json.loads(line) for line in open(work + "/large.jsonl", encoding="utf-8")]
