@@ -1,5 +1,5 @@
-# Fails if a folder includes a header of a folder that it may not use (folders.cmake), or if ARCHITECTURE.md says otherwise
-# what it may use.
+# Fails if a folder includes a header of a folder that it may not use (folders.cmake), if ARCHITECTURE.md says otherwise
+# what it may use, or if a file asks which engine a game has: only engines and the files of kinds know them.
 cmake_minimum_required(VERSION 3.25)
 file(STRINGS ${ROOT}/ARCHITECTURE.md rows REGEX "^\\| `[a-z]+` \\|" ENCODING UTF-8)
 
@@ -35,6 +35,12 @@ function(pasch_folder folder)
 
   file(GLOB files ${ROOT}/src/${folder}/*.[ch] ${ROOT}/src/${folder}/*/*.[ch] ${ROOT}/include/pasch/${folder}/*.h)
   foreach(file ${files})
+    if(NOT file MATCHES "/(base|sheet|rules|engines|games|weights)/|/[a-z_]*(kind|chain|triangle)[a-z_]*\\.[ch]$|/(choices|history|rebuild|event|write|story[a-z_]*)\\.[ch]$")
+      file(STRINGS ${file} asked REGEX "[^A-Za-z_](ENGINE_[A-Z]|engine_[a-z]+[^_a-z]|KIND_(CHAIN|TRIANGLE)|TRIANGLE_[A-Z]|triangle_[a-z]|pasch/engines/)")
+      foreach(line ${asked})
+        message(SEND_ERROR "${file}: only engines and kinds know of engines: ${line}")
+      endforeach()
+    endif()
     file(STRINGS ${file} includes REGEX "^#include")
     foreach(line ${includes})
       if(line MATCHES "(<pasch/|\")([a-z]+)/" AND NOT CMAKE_MATCH_2 IN_LIST uses)

@@ -26,3 +26,9 @@ sed -i '/^| `cast`/d' "$copy/ARCHITECTURE.md"
 refuse 'the table does not say what cast may use: base'
 sed -i 's/^pasch_folder(rules PURE USES sheet)/pasch_folder(rules PURE USES sheet games)/' "$copy/cmake/folders.cmake"
 refuse 'the table does not say what rules may use: sheet, games'
+echo 'bool is_chain(const struct sheet *sheet) { return sheet_kind(sheet)->kind == KIND_CHAIN; }' >>"$copy/src/words/reasons.c"
+refuse 'only engines and kinds know of engines'
+echo 'bool is_chain(const struct sheet *sheet) { return sheet->engine == &engine_chain; }' >>"$copy/src/view/view.c"
+refuse 'only engines and kinds know of engines'
+echo '#include <pasch/engines/triangle.h>' >>"$copy/src/cli/play.c"
+refuse 'only engines and kinds know of engines'

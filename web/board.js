@@ -2,7 +2,7 @@
 // @ts-check
 import {Camera} from './camera.js';
 import {Keys} from './places.js';
-import {UNIT, kinds, svg} from './tiles.js';
+import {UNIT, kindOf, svg} from './tiles.js';
 
 /** @typedef {import('./tiles.js').Piece} Piece */
 /** @typedef {[number, number, number, number]} Line from a tile to one that could not be laid beside it: x, y, x, y */
@@ -25,7 +25,7 @@ export class Board {
   /** @param {HTMLElement} element @param {{engine: string, motion: () => boolean, avoid?: () => Element[], onfocus?: (ghost: Ghost) => void}} options avoid: what lies over its lower corners */
   constructor(element, {engine, motion, avoid = () => [], onfocus = () => {}}) {
     this.element = element;
-    this.kind = kinds[engine];
+    this.kind = kindOf(engine);
     this.motion = motion;
     this.onfocus = onfocus;
     this.pace = DURATION;

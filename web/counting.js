@@ -3,7 +3,7 @@
 // @ts-check
 import {h} from './dom.js';
 import {portrait} from './faces.js';
-import {kinds, tilePicture} from './tiles.js';
+import {kindOf, tilePicture} from './tiles.js';
 import {_, figure, said} from './words.js';
 import {partsOf, signed} from './worth.js';
 
@@ -34,7 +34,7 @@ function sentences({view, names, openRule}, abouts) {
 function openHand({view, names, kind, openRule}, seat) {
   const tiles = view.hands[seat].map((/** @type {string} */ tile, /** @type {number} */ index) =>
     h('div', {class: 'counted', role: 'img', 'aria-label': _('{0} counts {1}', tile, view.values[seat][index])},
-      tilePicture(kinds[kind], tile), h('span', {'aria-hidden': 'true'}, figure(view.values[seat][index]))));
+      tilePicture(kindOf(kind), tile), h('span', {'aria-hidden': 'true'}, figure(view.values[seat][index]))));
   const why = (view.counted ?? []).filter((/** @type {Account} */ account) => account.about === 'hand' && account.seat === seat);
   return [
     h('div', {class: 'open-hand'}, tiles.length ? tiles : _('nothing')),
@@ -49,7 +49,7 @@ function madeOf({view, kind}, seat) {
   const parts = view.divisor ? [] : partsOf(view.made?.[seat] ?? {});
   if (!scored.length && !parts.length) return null;
   return h('p', {class: 'small made'}, h('span', {}, `${_('Made in play')}: `),
-    scored.map((/** @type {any} */ {tile, points}) => h('span', {class: 'scored'}, tile ? tilePicture(kinds[kind], tile, {lying: true}) : null, tile ? h('span', {class: 'unseen'}, `${tile} `) : null, `${figure(points * view.divisor)}: ${signed(points)}`)),
+    scored.map((/** @type {any} */ {tile, points}) => h('span', {class: 'scored'}, tile ? tilePicture(kindOf(kind), tile, {lying: true}) : null, tile ? h('span', {class: 'unseen'}, `${tile} `) : null, `${figure(points * view.divisor)}: ${signed(points)}`)),
     parts.map(([name, points]) => h('span', {class: 'scored'}, `${name} ${signed(points)}`)));
 }
 

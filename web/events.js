@@ -1,5 +1,6 @@
 // What happened, in words.
 // @ts-check
+import {kindOf} from './tiles.js';
 import {_, ngettext} from './words.js';
 
 /** An entry of a view's history. @typedef {{event: string, seat: number, tile?: string, on?: string, down?: boolean, points?: number, bonus?: string[], more?: boolean, cell?: [number, number]}} Entry */
@@ -45,7 +46,8 @@ export function shortWords(entry) {
     case 'draw': return (entry.tile ? _('drew {0}', entry.tile) : _('drew a tile')) + gained;
     case 'pass': return _('passed') + gained;
     case 'flip': return _('turned the lead over');
-    default: return _('leaves it at that') + gained;
+    case 'done': return _('leaves it at that') + gained;
+    default: return entry.event + gained;
   }
 }
 
@@ -63,7 +65,8 @@ export function sentence(entry, name) {
     case 'draw': return (entry.tile ? _('{0} draws {1}.', name, entry.tile) : _('{0} draws a tile.', name)) + gained;
     case 'pass': return _('{0} passes.', name) + gained;
     case 'flip': return _('{0} turns the lead over.', name);
-    default: return _('{0} leaves it at that.', name) + gained;
+    case 'done': return _('{0} leaves it at that.', name) + gained;
+    default: return `${name}: ${entry.event}.${gained}`;
   }
 }
 
@@ -74,6 +77,7 @@ export function actionWords(move, kind) {
     case 'draw': return _('Draw a tile') + cost;
     case 'pass': return _('Pass') + cost;
     case 'flip': return _('Turn the lead over') + cost;
-    default: return (kind === 'triangle' ? _('Keep the tile') : _('Lay no more')) + cost;
+    case 'done': return kindOf(kind).done() + cost;
+    default: return move.event + cost; // what only its engine has
   }
 }

@@ -49,15 +49,13 @@ export async function deckOf(key, shuffle, tiles) {
   return deck;
 }
 
-/** The names of all tiles, in the order of their numbers. @param {boolean} triangles @param {number} count */
-function tileNames(triangles, count) {
-  const names = [];
-  for (let high = 0; names.length < count; high++)
-    for (let middle = 0; middle <= high; middle++) {
-      if (!triangles) names.push(`${middle}-${high}`);
-      else for (let low = 0; low <= middle; low++) names.push(`${low}-${middle}-${high}`);
-    }
-  return names;
+/** The names of all tiles with so many numbers, in the order of theirs. @param {number} numbers @param {number} count */
+function tileNames(numbers, count) {
+  /** @type {(left: number, most: number) => string[]} Those that end with a number up to `most` */
+  const below = (left, most) => Array.from({length: most + 1}, (_none, number) => (left === 1 ? [`${number}`] : below(left - 1, number).map((rest) => `${rest}-${number}`))).flat();
+  let most = 0;
+  while (below(numbers, most).length < count) most++;
+  return below(numbers, most).slice(0, count);
 }
 
 /**
@@ -75,7 +73,7 @@ export async function checkRecord(record) {
   for (const line of lines) {
     if (!line.deck) continue;
     deals++;
-    const names = tileNames(line.deck[0].split('-').length === 3, line.deck.length);
+    const names = tileNames(line.deck[0].split('-').length, line.deck.length);
     const deck = await deckOf(key, deals, line.deck.length);
     if (!deck.every((tile, at) => names[tile] === line.deck[at])) throw new Error(_('Deal {0} is not the one that follows from the secret.', deals));
   }

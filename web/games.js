@@ -7,7 +7,7 @@ import {MESSAGE, _, built, ngettext} from './words.js';
  * @typedef {{name: string, title: string, type: 'word' | 'number' | 'switch' | 'tile' | 'hands', words?: string[], titles?: string[],
  *            least?: number, most?: number, mosts?: Record<string, number>, default?: any, defaults?: Record<string, any>, sentence: string}} Option
  * @typedef {Option & {kinds: string[]}} Field
- * @typedef {{id: string, title: string, summary: string, kind: 'chain' | 'triangle', tiles: number, minutes: number,
+ * @typedef {{id: string, title: string, summary: string, kind: string, tiles: number, minutes: number,
  *            players: [number, number], goal: string, options: Option[], values: Record<string, string>}} Game
  * @typedef {{levels: string[], cast: string[], games: Game[], fields: Field[]}} Catalogue
  */

@@ -1,14 +1,13 @@
 // My hand in its rack. Tiles that can be laid stand out; one click, tap, drag or key chooses one.
 // @ts-check
 import {fill, h} from './dom.js';
-import {kinds, tilePicture} from './tiles.js';
+import {kindOf, tilePicture} from './tiles.js';
 import {_} from './words.js';
 
 const ROOM = 48; // pixels beside the tiles
 const DRAG = 8; // pixels before a press becomes a drag
 const PRESS = 350; // milliseconds after which a finger drags wherever it goes, even where the rack scrolls
 const GAP = 4; // pixels between tiles
-const NARROWEST = {chain: 27, triangle: 44}; // pixels: a finger must hit one
 const SHRINK = 0.75; // rather another row than tiles smaller than this
 
 export class Hand {
@@ -69,7 +68,7 @@ export class Hand {
     this.arranged = known;
     const {width, height} = /** @type {SVGSVGElement} */ (this.element.querySelector('.tile')).viewBox.baseVal;
     const wide = (most * width) / height;
-    const least = Math.max(NARROWEST[/** @type {'chain'} */ (this.options.kind)], SHRINK * wide);
+    const least = Math.max(kindOf(this.options.kind).narrowest, SHRINK * wide);
     const widthIn = (/** @type {number} */ rows) => Math.min(wide, room / Math.ceil(count / rows) - GAP);
     let rows = 1;
     while (rows < count && widthIn(rows) < Math.min(least, wide)) rows++;
@@ -88,7 +87,7 @@ export class Hand {
 
   /** @param {string} tile */
   make(tile) {
-    const kind = kinds[this.options.kind];
+    const kind = kindOf(this.options.kind);
     const button = h('button', {type: 'button', class: 'hand-tile', 'data-tile': tile}, tilePicture(kind, tile));
     let dragged = false;
     button.addEventListener('click', (event) => {

@@ -6,7 +6,7 @@ import {fill, h, icon} from './dom.js';
 import {actionWords} from './events.js';
 import {isAbout} from './link.js';
 import {laidOf, placeName} from './position.js';
-import {kinds, tilePicture} from './tiles.js';
+import {kindOf, tilePicture} from './tiles.js';
 import {_, figure, said} from './words.js';
 
 const SHOWN = 4; // moves
@@ -119,7 +119,7 @@ export class Hints {
       move.match === undefined ? '' : _('{0} % to win', figure(100 * move.match)),
       hasPoints && move.expected !== undefined ? _('{0} points', figure(move.expected, 1)) + (hello.goal === 'few' ? ` ${_('(the fewer, the better)')}` : '') : ''].filter(Boolean).join(' · ');
     return h('div', {class: `hint${best ? ' best' : ''}`},
-      h('p', {class: 'row'}, move.tile && move.event === 'place' ? tilePicture(kinds[kind], move.tile, {lying: true}) : null, h('strong', {}, this.moveText(move))),
+      h('p', {class: 'row'}, move.tile && move.event === 'place' ? tilePicture(kindOf(kind), move.tile, {lying: true}) : null, h('strong', {}, this.moveText(move))),
       chances ? h('p', {class: 'pale small'}, chances) : null,
       move.reasons?.length ? h('ul', {class: 'reasons'}, move.reasons.map((/** @type {any} */ reason) => h('li', {class: reason.against ? 'against' : 'for'}, said(reason)))) : null,
       move.expects && best ? h('p', {class: 'expects'}, said(move.expects)) : null,

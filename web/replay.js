@@ -9,7 +9,7 @@ import {zoomButtons} from './felt.js';
 import {gameOf, seatNames} from './games.js';
 import {Refusal, ask} from './link.js';
 import {prepareLook} from './look.js';
-import {kinds, tilePicture} from './tiles.js';
+import {kindOf, tilePicture} from './tiles.js';
 import {MESSAGE, _, figure, ngettext} from './words.js';
 
 /**
@@ -119,7 +119,7 @@ class Replay {
       h('p', {class: 'row between'}, h('span', {class: 'who'}, this.faces[seat], h('strong', {class: 'chip-name'}, this.names[seat])),
         h('span', {class: 'counts'}, h('span', {class: 'in-words'}, ngettext('{0} tile', '{0} tiles', tiles.length), this.hasPoints ? ' · ' : ''), this.hasPoints ? figure(frame.totals[seat]) : '')),
       h('div', {class: 'open-hand'}, open
-        ? tiles.map((tile) => h('span', {role: 'img', 'aria-label': tile}, tilePicture(kinds[this.kind], tile)))
+        ? tiles.map((tile) => h('span', {role: 'img', 'aria-label': tile}, tilePicture(kindOf(this.kind), tile)))
         : tiles.map(() => h('span', {class: 'mini-tile', 'aria-hidden': 'true'}))));
   }
 

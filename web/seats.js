@@ -7,7 +7,7 @@ import {fill, h, icon} from './dom.js';
 import {pointsWords, shortWords} from './events.js';
 import {levelWord, portrait, shortNames} from './faces.js';
 import {seatNames} from './games.js';
-import {kinds, tilePicture} from './tiles.js';
+import {kindOf, tilePicture} from './tiles.js';
 import {_, figure, ngettext} from './words.js';
 
 /**
@@ -38,14 +38,14 @@ function deed(entry, kind) {
   if (!entry) return [];
   if (entry.event !== 'place' || !entry.tile) return [h('span', {}, shortWords(entry))];
   const bonus = entry.bonus?.length ? shortWords({...entry, points: 0}).replace(entry.tile, '').trim() : '';
-  return [tilePicture(kinds[kind], entry.tile, {lying: true}), h('span', {class: 'unseen'}, entry.tile),
+  return [tilePicture(kindOf(kind), entry.tile, {lying: true}), h('span', {class: 'unseen'}, entry.tile),
     entry.points ? h('strong', {class: 'gain'}, h('span', {class: 'in-words'}, pointsWords(entry.points)), h('span', {class: 'in-short', 'aria-hidden': 'true'}, `${entry.points > 0 ? '+' : ''}${figure(entry.points)}`)) : null,
     bonus ? h('span', {class: 'bonus'}, bonus) : null];
 }
 
 /** A hand that lies open where somebody sits; its tiles are turned over one by one. @param {string[]} tiles @param {string} kind */
 function openTiles(tiles, kind) {
-  const pictures = tiles.map((tile) => tilePicture(kinds[kind], tile));
+  const pictures = tiles.map((tile) => tilePicture(kindOf(kind), tile));
   if (hasMotion())
     for (const [index, picture] of pictures.entries())
       picture.animate([{transform: 'scaleX(0)'}, {transform: 'none'}], {duration: 220, delay: Math.min(index * 50, 400), fill: 'backwards'});

@@ -103,7 +103,7 @@ export class Table {
   }
 
   get kind() {
-    return this.game?.kind ?? 'chain';
+    return this.game?.kind ?? '';
   }
 
   get hasPoints() {

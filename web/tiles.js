@@ -1,6 +1,7 @@
 // Tiles as SVG. What they look like is defined by the library (src/drawing): the page fetches those
 // definitions once a game and refers to them, so that a printed picture and the page are the same.
 // @ts-check
+import {_} from './words.js';
 
 /**
  * A tile, or a place for one. Rectangular tiles: x and y are the centre in units of half a tile's
@@ -80,7 +81,10 @@ const chain = {
   /** How far a tile of the hand is turned to lie there, in degrees. @param {Piece} piece */
   angle: (piece) => 90 * (piece.turn - 1),
 
+  lying: 0, // its turn then
   legible: 0.125, // pixels a hundredth: it is 25 pixels wide
+  narrowest: 27, // pixels: a finger must hit one
+  done: () => _('Lay no more'),
 };
 
 /** How triangles are drawn. */
@@ -120,12 +124,30 @@ const triangle = {
   /** @param {Piece} piece */
   angle: (piece) => (isUp(piece) ? 0 : 180) - 120 * piece.turn,
 
+  lying: 0,
   legible: 0.09, // it is 39 pixels high
+  narrowest: 44,
+  done: () => _('Keep the tile'),
 };
 
 /** @typedef {typeof chain} Kind */
-/** @type {Record<string, Kind>} */
-export const kinds = {chain, triangle};
+
+/** Tiles of which nothing but their names is known. @type {Kind} */
+const plain = {
+  ...chain,
+  /** @param {Piece} piece */
+  parts(piece) {
+    const way = piece.turn % 2 === 0 ? 'h' : 'v';
+    return piece.tile && (!piece.down || piece.open) ? [use(`tile-${way}`), use(`t-${piece.tile}`)] : [use(`back-${way}`)];
+  },
+  inHand: {x: 0, y: 0, turn: 0},
+  angle: () => 0,
+};
+
+/** What the page has to know of a kind of game. @param {string} name @returns {Kind} */
+export function kindOf(name) {
+  return {chain, triangle}[name] ?? plain;
+}
 
 /** @param {Piece} piece */
 function isUp(piece) {
@@ -147,7 +169,7 @@ function cornerWay(/** @type {boolean} */ up, /** @type {number} */ corner) {
  */
 export function tilePicture(kind, tile, {lying = false} = {}) {
   /** @type {Piece} */
-  const piece = {...kind.inHand, tile, ...(lying && kind === chain ? {turn: 0} : {})};
+  const piece = {...kind.inHand, tile, ...(lying ? {turn: kind.lying} : {})};
   const {x, y} = kind.reach(piece);
   const margin = 8;
   const box = `${-x - margin} ${-y - margin} ${2 * (x + margin)} ${2 * (y + margin)}`;

@@ -36,7 +36,7 @@ static void write_move(struct text *text, const struct hint *hint, struct move m
 {
     const struct sheet *sheet = &hint->view->seen.sheet;
     write_name(text, "event");
-    text_add_json(text, action_names[move.action]);
+    text_add_json(text, action_name(sheet, move.action));
     if (move.action != ACTION_PLACE)
         return;
     text_add(text, ",");

@@ -12,16 +12,6 @@ struct table {
     struct area area;
 };
 
-static const struct kind *kind_of(const struct sheet *sheet)
-{
-    static const struct kind *const kinds[KIND_COUNT] = {
-        [KIND_PLAIN] = &names_kind,
-        [KIND_CHAIN] = &tiles_kind,
-        [KIND_TRIANGLE] = &triangles_kind,
-    };
-    return kinds[sheet_kind(sheet)->kind];
-}
-
 static void stretch(struct area *area, struct area more)
 {
     area->left = more.left < area->left ? more.left : area->left;
@@ -33,7 +23,7 @@ static void stretch(struct area *area, struct area more)
 static void measure_table(struct table *table, const struct drawing *drawing)
 {
     const struct match *match = drawing->match;
-    const struct kind *kind = kind_of(&match->sheet);
+    const struct kind *kind = drawing_kind(&match->sheet);
     table->kind = kind;
     layout_init(&table->layout, drawing->wide, drawing->high);
     layout_follow(&table->layout, &match->trail, &match->sheet);
@@ -217,6 +207,6 @@ void drawing_write(struct text *text, const struct drawing *drawing)
 void drawing_write_look(struct text *text, const struct sheet *sheet)
 {
     svg_add(text, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">\n");
-    define(text, sheet, kind_of(sheet));
+    define(text, sheet, drawing_kind(sheet));
     svg_add(text, "</svg>\n");
 }

@@ -40,6 +40,8 @@ extern const struct kind names_kind;     /* of which nothing but their names is 
 extern const struct kind tiles_kind;     /* rectangles */
 extern const struct kind triangles_kind; /* triangles */
 
+const struct kind *drawing_kind(const struct sheet *sheet);
+
 /* The part below the table, if it may be so wide: how large it is, and drawing it around 0, from 0
  * downwards. */
 struct point players_size(const struct drawing *drawing, const struct kind *kind, int width);

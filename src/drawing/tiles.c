@@ -202,10 +202,13 @@ static void define_names(struct text *text, const struct sheet *sheet)
     enum { LETTERS_MOST = 8 };
     define_bodies(text);
     for (unsigned tile = 0; tile < sheet_tiles(sheet); tile++) {
-        svg_add(text, "<text id=\"t%d\" y=\"%d\" font-size=\"%d\" text-anchor=\"middle\">",
+        struct error_value name = sheet_tile_value(sheet, (uint8_t)tile);
+        svg_add(text, "<g id=\"t-");
+        svg_add_words(text, name.text, LETTERS_MOST); /* for pages */
+        svg_add(text, "\"><text id=\"t%d\" y=\"%d\" font-size=\"%d\" text-anchor=\"middle\">",
                 (int)tile, LOOK_NAME * 36 / 100, LOOK_NAME);
-        svg_add_words(text, sheet_tile_value(sheet, (uint8_t)tile).text, LETTERS_MOST);
-        svg_add(text, "</text>\n");
+        svg_add_words(text, name.text, LETTERS_MOST);
+        svg_add(text, "</text></g>\n");
     }
 }
 

@@ -1,17 +1,9 @@
-/* The array of all games, and finding one by its name. */
+/* Finding a game by its name. */
 #include <pasch/games/games.h>
 
 #include <pasch/base/nearest.h>
 
 #include <string.h>
-
-const struct sheet *const games[] = {
-#define GAME(name) &game_##name,
-#include <pasch/games/list.inc>
-#undef GAME
-};
-
-const int game_count = sizeof games / sizeof games[0];
 
 const struct sheet *game_find(const char *id, struct error *error)
 {

@@ -92,7 +92,7 @@ void thinking_drop(struct thinking *thinking, struct host *host)
 static void take_move(struct thinking *thinking, uint32_t at, const struct thought *thought)
 {
     thinking->next = NULL;
-    if (thought->at != at || thought->move.action > ACTION_DONE)
+    if (thought->at != at || thought->move.action > ACTION_OWN)
         return;
     thinking->has_move = true;
     thinking->move = thought->move;

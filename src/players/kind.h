@@ -19,12 +19,20 @@ struct player_kind {
     /* The same for positions with the same future, and for no others but by bad luck. */
     uint64_t (*key)(const struct solver *solver, const struct round *round);
     bool solves; /* solve_suits() */
-    /* What can be said about a move: the theme of each feature, and a sentence for it. */
+    /* What can be said about a move: the theme of each feature, and a sentence for the theme that
+     * is true of this move; false if there is none. */
     const uint8_t *themes;
     bool (*say)(const struct topic *topic, enum theme theme, bool against, struct error *ret_words);
 };
 
 extern const struct player_kind player_chain, player_triangle;
+
+/* reason_chain.c and reason_triangle.c */
+extern const uint8_t chain_themes[POLICY_FEATURES];
+extern const uint8_t triangle_themes[POLICY_FEATURES];
+bool chain_say(const struct topic *topic, enum theme theme, bool against, struct error *ret_words);
+bool triangle_say(const struct topic *topic, enum theme theme, bool against,
+                  struct error *ret_words);
 
 const struct player_kind *player_kind(const struct sheet *sheet);
 

@@ -1,5 +1,5 @@
 /* What can be said about a move with rectangular tiles. */
-#include "themes.h"
+#include "kind.h"
 
 #include <pasch/engines/chain.h>
 

@@ -1,5 +1,5 @@
 /* What can be said about a move with triangles. */
-#include "themes.h"
+#include "kind.h"
 
 #include <pasch/engines/triangle.h>
 

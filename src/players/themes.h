@@ -23,10 +23,6 @@ enum theme {
     THEME_COUNT,
 };
 
-/* The theme of each feature. */
-extern const uint8_t chain_themes[POLICY_FEATURES];
-extern const uint8_t triangle_themes[POLICY_FEATURES];
-
 /* A move that is talked about. */
 struct topic {
     const struct view *view;
@@ -38,11 +34,6 @@ struct topic {
 
 /* `return SAY(ret_words, MESSAGE("…"), …)` */
 #define SAY(words, ...) (!error_set(words, __VA_ARGS__))
-
-/* A sentence for the theme that is true of this move; false if there is none. */
-bool chain_say(const struct topic *topic, enum theme theme, bool against, struct error *ret_words);
-bool triangle_say(const struct topic *topic, enum theme theme, bool against,
-                  struct error *ret_words);
 
 /* A tile as a value. */
 struct error_value theme_tile(const struct sheet *sheet, tile tile);

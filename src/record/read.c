@@ -315,9 +315,9 @@ static bool read_event(struct record_reader *reader, json_t *json, struct error 
         return read_match_end(reader, &object);
     if (reader->match.stage == MATCH_OVER)
         return error_set(error, MESSAGE("the match is over: match-end is due"));
-    for (unsigned action = 0; action < ACTION_COUNT; action++)
-        if (strcmp(event, action_names[action]) == 0)
-            return read_move(reader, &object, (enum action)action);
+    enum action action;
+    if (action_find(&reader->match.sheet, event, &action))
+        return read_move(reader, &object, action);
     if (strcmp(event, "deal") == 0)
         return read_deal(reader, &object);
     if (strcmp(event, "round-end") == 0)

@@ -56,11 +56,11 @@ static bool scan_where(struct scan *scan, unsigned tiles, struct move *move)
     return number == tile_low(on) || number == tile_high(on);
 }
 
-static bool scan_action(struct scan *scan, enum action *ret_action)
+static bool scan_action(struct scan *scan, const struct sheet *sheet, enum action *ret_action)
 {
-    for (unsigned action = 0; action < ACTION_COUNT; action++)
-        if (scan_literal(scan, action_names[action])) {
-            *ret_action = (enum action)action;
+    for (enum action action = ACTION_PLACE; action <= ACTION_DONE; action++)
+        if (scan_literal(scan, action_name(sheet, action))) {
+            *ret_action = action;
             return true;
         }
     return false;
@@ -90,7 +90,7 @@ bool scan_move(const char *line, size_t length, const struct match *match,
     struct scan scan = {.at = line, .end = line + length};
     enum action action;
     struct said_move said = {.drawn = TILE_NONE};
-    if (!scan_literal(&scan, "{\"event\":\"") || !scan_action(&scan, &action) ||
+    if (!scan_literal(&scan, "{\"event\":\"") || !scan_action(&scan, &match->sheet, &action) ||
         !scan_literal(&scan, "\",\"seat\":") || !scan_number(&scan, &said.seat) ||
         said.seat >= match->players)
         return false;

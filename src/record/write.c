@@ -70,7 +70,7 @@ void record_move(struct text *text, struct match *match, struct move move)
     const struct sheet *sheet = &match->sheet;
     int points = round_points(round, sheet, move);
     text_add(text, "{\"event\":\"");
-    text_add(text, action_names[move.action]);
+    text_add(text, action_name(sheet, move.action));
     text_add(text, "\",\"seat\":");
     text_add_number(text, round->turn);
     if (move.action == ACTION_PLACE || move.action == ACTION_DRAW) {

@@ -56,17 +56,13 @@ bool message_compare(json_t *said, json_t *right, const char *where, struct erro
     return true;
 }
 
-bool message_action(struct object *object, enum action *ret_action)
+bool message_action(struct object *object, const struct sheet *sheet, enum action *ret_action)
 {
     const char *event;
     if (!object_string(object, "event", &event))
         return false;
-    for (unsigned action = 0; action < ACTION_COUNT; action++)
-        if (strcmp(event, action_names[action]) == 0) {
-            *ret_action = (enum action)action;
-            return true;
-        }
-    return error_set(object->error, MESSAGE("there is no event {0}"), error_text(event));
+    return action_find(sheet, event, ret_action) ||
+           error_set(object->error, MESSAGE("there is no event {0}"), error_text(event));
 }
 
 bool seat_read_version(struct object *object, unsigned *ret_version)

@@ -18,7 +18,7 @@ bool view_has_round(const struct view *view);
 bool view_has_result(const struct view *view);
 
 /* The action that `event` names. */
-bool message_action(struct object *object, enum action *ret_action);
+bool message_action(struct object *object, const struct sheet *sheet, enum action *ret_action);
 
 /* Writes the hello of a table that waits so long for an answer; 0: it does not say. */
 void message_write_welcome(struct text *text, const struct view *view, unsigned version,

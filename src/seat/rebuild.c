@@ -63,7 +63,7 @@ static bool find_dealt(struct rebuild *rebuild, json_t *history)
         if (!json_is_object(entry))
             return error_set(rebuild->error, MESSAGE("{0}: entry {1} must be an object"),
                              error_text("history"), error_number((long long)i + 1));
-        if (!message_action(&object, &action) ||
+        if (!message_action(&object, &rebuild->match.sheet, &action) ||
             !object_seat(&object, "seat", rebuild->match.players, &seat) ||
             !read_event_tile(rebuild, &object, action, &tile))
             return false;
@@ -131,7 +131,7 @@ static bool find_lead(struct rebuild *rebuild, struct object *object, json_t *hi
     lead = TILE_NONE;
     struct object first = {.json = json_array_get(history, 0), .error = rebuild->error};
     enum action action = ACTION_PLACE;
-    if (first.json && !message_action(&first, &action))
+    if (first.json && !message_action(&first, &rebuild->match.sheet, &action))
         return false;
     if (action != ACTION_PLACE)
         return error_set(rebuild->error, MESSAGE("the round does not begin with a lead"));
@@ -199,7 +199,7 @@ static bool read_event(struct rebuild *rebuild, struct object *object, struct sa
     const struct match *match = &rebuild->match;
     enum action action;
     tile tile;
-    if (!message_action(object, &action) ||
+    if (!message_action(object, &rebuild->match.sheet, &action) ||
         !object_seat(object, "seat", match->players, &said->seat) ||
         !read_event_tile(rebuild, object, action, &tile))
         return false;

@@ -83,7 +83,7 @@ static bool read_why(const struct seat_moment *moment, struct object *object,
     struct move move = {.tile = TILE_NONE, .on = TILE_NONE};
     long long at;
     if (!object_number(object, "at", &at) || !is_current(moment, at, ret_fault, object->error) ||
-        !message_action(object, &action))
+        !message_action(object, &seen->sheet, &action))
         return false;
     move.action = action;
     bool place = action == ACTION_PLACE;

@@ -164,7 +164,7 @@ void seat_write_move(struct text *text, const struct view *view, struct move mov
     const struct match *seen = &view->seen;
     bool place = move.action == ACTION_PLACE;
     write_name(text, "event");
-    text_add_json(text, action_names[move.action]);
+    text_add_json(text, action_name(&seen->sheet, move.action));
     if (place) {
         text_add(text, ",\"tile\":");
         write_tile(text, &seen->sheet, (tile)move.tile);
@@ -216,7 +216,7 @@ void message_write_event(struct text *text, const struct view *view, unsigned ve
     const struct sheet *sheet = &view->seen.sheet;
     int points = worth_points(&event->worth);
     text_add(text, "{\"event\":\"");
-    text_add(text, action_names[event->move.action]);
+    text_add(text, action_name(sheet, event->move.action));
     text_add_char(text, '"');
     write_number(text, "seat", event->seat);
     if (event->laid)

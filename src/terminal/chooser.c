@@ -12,8 +12,11 @@ enum { TYPING_TIME = 1200 }; /* milliseconds between the digits of a number */
 /* The key of an action other than placing. */
 static int action_key(enum action action)
 {
-    static const char keys[] = {
-        [ACTION_DRAW] = 'd', [ACTION_PASS] = 'p', [ACTION_FLIP] = 'f', [ACTION_DONE] = 'n'};
+    static const char keys[] = {[ACTION_DRAW] = 'd',
+                                [ACTION_PASS] = 'p',
+                                [ACTION_FLIP] = 'f',
+                                [ACTION_DONE] = 'n',
+                                [ACTION_OWN] = '+'};
     return keys[action];
 }
 

@@ -5,6 +5,7 @@
 #include "pager.h"
 #include "typing.h"
 
+#include <pasch/rules/engine.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
@@ -93,6 +94,8 @@ static unsigned list_keys(struct game *game, struct key_words *keys)
     if (chooser_can(chooser, ACTION_DONE))
         keys[count++] =
             (struct key_words){"n", drew ? MESSAGE("keeps the tile") : MESSAGE("lays no more")};
+    if (chooser_can(chooser, ACTION_OWN))
+        keys[count++] = (struct key_words){"+", game->view.seen.sheet.engine->own->done};
     keys[count++] = (struct key_words){"h", MESSAGE("hint")};
     if (chooser->target < 0 && chooser->tile_count)
         keys[count++] = (struct key_words){"w", MESSAGE("why not?")};

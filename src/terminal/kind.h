@@ -41,7 +41,7 @@ extern const struct terminal_kind terminal_plain, terminal_chain, terminal_trian
 
 const struct terminal_kind *terminal_kind(const struct sheet *sheet);
 
-/* ---- What kinds share; typed.c ---- */
+/* ---- What kinds share ---- */
 
 /* Numbers with one character between them: `3-4`, `0,-1`; returns how many, -1 if it is something
  * else. */

@@ -4,6 +4,7 @@
 #include "changes.h"
 #include "wrap.h"
 
+#include <pasch/rules/engine.h>
 #include <pasch/terminal/terminal.h>
 #include <pasch/words/fields.h>
 #include <pasch/words/language.h>
@@ -157,6 +158,13 @@ static enum turn give_up(struct plain *plain, bool again, struct error *error)
     return TURN_GOES_ON;
 }
 
+/* What no other engine has is typed by its name. */
+static bool is_own(const struct plain *plain, const char *word)
+{
+    const struct own_action *own = plain->offer.view.seen.sheet.engine->own;
+    return own && strcmp(own->name, word) == 0;
+}
+
 static enum turn obey(struct plain *plain, enum plain_command command,
                       const struct plain_line *line, struct error *error)
 {
@@ -202,7 +210,8 @@ static enum turn obey(struct plain *plain, enum plain_command command,
         plain_show_help(plain);
         break;
     default:
-        return lay(plain, line, error);
+        return is_own(plain, line->words[0]) ? act_without_tile(plain, ACTION_OWN, error)
+                                             : lay(plain, line, error);
     }
     return TURN_GOES_ON;
 }

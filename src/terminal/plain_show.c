@@ -1,6 +1,7 @@
 /* Showing a match with lines of text. */
 #include "plain.h"
 
+#include <pasch/rules/engine.h>
 #include <pasch/rules/ranking.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
@@ -135,12 +136,13 @@ static void add_actions(struct text *text, const struct offer *offer)
                                                [ACTION_PASS] = COMMAND_PASS,
                                                [ACTION_FLIP] = COMMAND_FLIP,
                                                [ACTION_DONE] = COMMAND_DONE};
-    for (enum action action = ACTION_DRAW; action <= ACTION_DONE; action++) {
+    const struct own_action *own = offer->view.seen.sheet.engine->own;
+    for (enum action action = ACTION_DRAW; action <= ACTION_OWN; action++) {
         struct move move = {.action = action, .tile = TILE_NONE, .on = TILE_NONE};
         char buffer[OFFER_WORDS_MAX];
         if (!offer_have(offer, action))
             continue;
-        const char *word = plain_command_word(words[action]);
+        const char *word = action == ACTION_OWN ? own->name : plain_command_word(words[action]);
         const char *meaning = offer_words(offer, move, buffer);
         text_format(text, "      %s", word);
         if (strcmp(word, meaning) != 0)

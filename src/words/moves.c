@@ -1,7 +1,7 @@
 /* Moves in words. */
 #include "kind.h"
 
-#include <pasch/rules/worth.h>
+#include <pasch/rules/engine.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/moves.h>
@@ -32,6 +32,9 @@ const char *words_move(const struct view *view, struct move move, char *buffer)
         break;
     case ACTION_FLIP:
         snprintf(buffer, WORDS_MOVE_MAX, "%s", _("turn the lead over"));
+        break;
+    case ACTION_OWN:
+        snprintf(buffer, WORDS_MOVE_MAX, "%s", _(view->seen.sheet.engine->own->todo));
         break;
     default:
         snprintf(buffer, WORDS_MOVE_MAX, "%s",

@@ -133,7 +133,7 @@ static void test_W8_no_other_game_knows_face_down(void **state)
     (void)state;
     struct table table;
     for (int i = 0; i < game_count; i++) {
-        if (games[i] == &game_wolf || games[i]->engine != ENGINE_CHAIN)
+        if (games[i] == &game_wolf || sheet_kind(games[i])->kind != KIND_CHAIN)
             continue;
         table_open(&table, games[i], 3, "", "hand=3 lead=heaviest-double");
         deal(&table, "6-6 0-1 0-2 | 5-6 0-3 0-4 | 5-5 1-2 1-3", "");

@@ -164,7 +164,7 @@ static void test_every_game_at_every_table(void **state)
     (void)state;
     for (int i = 0; i < game_count; i++)
         for (enum manner manner = RANDOM; manner < MANNERS; manner++)
-            if (games[i]->engine == ENGINE_CHAIN)
+            if (sheet_kind(games[i])->kind == KIND_CHAIN)
                 play_game(games[i], manner);
 }
 
@@ -180,7 +180,7 @@ static void test_house_rules(void **state)
         struct figures figures = {0};
         const uint8_t *proportion = proportions[i % 4];
         int players = random_house(&sheet, &random);
-        if (sheet.engine != ENGINE_CHAIN)
+        if (sheet_kind(&sheet)->kind != KIND_CHAIN)
             continue;
         match_init(&match, &sheet, players);
         layout_init(&layout, proportion[0], proportion[1]);

@@ -52,7 +52,7 @@ static bool can(const struct round *round, const struct sheet *sheet, enum actio
  */
 static bool is_telling(const struct round *before, struct move move, const struct sheet *sheet)
 {
-    if (sheet->engine == ENGINE_TRIANGLE)
+    if (sheet_kind(sheet)->kind == KIND_TRIANGLE)
         return before->stage != STAGE_LEAD;
     if (move.action == ACTION_DRAW || move.action == ACTION_PASS)
         return can(before, sheet, ACTION_FLIP) && sheet->draw != DRAW_ONE;
@@ -110,13 +110,13 @@ static void check_decision(const struct search_decision *decision, unsigned numb
     assert_int_equal(guess->faces, then->faces);
     assert_int_equal(guess->sum, then->sum);
     assert_memory_equal(guess->ends, then->ends, sizeof then->ends);
-    if (match.sheet.engine == ENGINE_TRIANGLE) {
+    if (sheet_kind(&match.sheet)->kind == KIND_TRIANGLE) {
         assert_memory_equal(&guess->triangle, &then->triangle, sizeof then->triangle);
         for (unsigned seat = 0; seat < match.players; seat++)
             assert_int_equal(guess->counts[seat], then->counts[seat]);
     }
     if (move.action == ACTION_DRAW || move.action == ACTION_PASS ||
-        match.sheet.engine == ENGINE_TRIANGLE)
+        sheet_kind(&match.sheet)->kind == KIND_TRIANGLE)
         assert_int_equal(round_drawable(guess, &match.sheet) > 0,
                          round_drawable(then, &match.sheet) > 0);
     check_hand(decision, then);
@@ -172,7 +172,7 @@ static void test_choices(void **state)
         }
     }
     bool alone = game->max_players == 1, flips = game->flip,
-         triangles = game->engine == ENGINE_TRIANGLE && !alone;
+         triangles = sheet_kind(game)->kind == KIND_TRIANGLE && !alone;
     print_message("%s: %u places, %u draws, %u passes, %u dones\n", game->id, checked[ACTION_PLACE],
                   checked[ACTION_DRAW], checked[ACTION_PASS], checked[ACTION_DONE]);
     assert_true(alone || checked[ACTION_PLACE] > 100);

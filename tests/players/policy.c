@@ -447,7 +447,7 @@ static void compare_features(const struct memory *memory)
     policy_features(round, sheet, memory, moves, count, features);
     for (unsigned i = 0; i < count; i++) {
         int expected[POLICY_FEATURES] = {0};
-        bool chain = sheet->engine == ENGINE_CHAIN;
+        bool chain = sheet_kind(sheet)->kind == KIND_CHAIN;
         if (chain)
             define_chain(round, sheet, memory, moves[i], expected);
         else

@@ -6,7 +6,7 @@
 #include <pasch/engines/chain.h>
 #include <pasch/players/reason.h>
 
-#include <themes.h>
+#include <kind.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ static bool is_move(const struct desk *desk, struct move move, const char *tile,
         return false;
     if (number == NO_NUMBER)
         return true;
-    if (seen->sheet.engine == ENGINE_TRIANGLE) {
+    if (sheet_kind(&seen->sheet)->kind == KIND_TRIANGLE) {
         struct placement placement = triangle_placement(&seen->round, &seen->sheet, move);
         return placement.row * 100 + placement.col == number;
     }
@@ -79,7 +79,7 @@ static void says_at(const struct match *match, struct move move, enum theme them
     struct text text;
     open_desk(&desk, match);
     struct topic topic = {.view = &desk.view, .memory = &desk.memory, .move = move};
-    bool chain = match->sheet.engine == ENGINE_CHAIN;
+    bool chain = sheet_kind(&match->sheet)->kind == KIND_CHAIN;
     text_init(&text, buffer, sizeof buffer);
     if ((chain ? chain_say : triangle_say)(&topic, theme, against, &words))
         error_write(&words, NULL, &text);
@@ -550,7 +550,7 @@ static unsigned check_decision(const struct match *match, struct random *random)
     }
     check_figures(&desk, which);
     struct topic topic = {.view = &desk.view, .memory = &desk.memory, .move = move};
-    bool chain = match->sheet.engine == ENGINE_CHAIN;
+    bool chain = sheet_kind(&match->sheet)->kind == KIND_CHAIN;
     for (unsigned theme = 0; theme < 2 * THEME_COUNT; theme++)
         if ((chain ? chain_say : triangle_say)(&topic, theme / 2, theme % 2, &words)) {
             check_words(&words);

@@ -398,7 +398,7 @@ static void test_any_sheet(void **state)
         struct round round;
         unsigned in, seats = random_seats(&random, &in);
         random_sheet(&sheet, &random);
-        bool winner_leads = sheet.engine == ENGINE_CHAIN && random_below(&random, 3) == 0;
+        bool winner_leads = sheet_kind(&sheet)->kind == KIND_CHAIN && random_below(&random, 3) == 0;
         deal(&round, &sheet, seats, in, winner_leads ? bits_lowest(in) : ROUND_NO_SEAT, 0, &random);
         unsigned skipped = random_below(&random, 12);
         while (skipped-- > 0 && round.stage != STAGE_OVER)

@@ -158,8 +158,8 @@ static void test_every_game_has_weights(void **state)
             }
         assert_int_equal(entries, 1);
         const struct policy *policy = policy_of(games[i]);
-        int features = games[i]->engine == ENGINE_TRIANGLE ? (int)TRIANGLE_FEATURE_COUNT
-                                                           : (int)CHAIN_FEATURE_COUNT;
+        int features = sheet_kind(games[i])->kind == KIND_TRIANGLE ? (int)TRIANGLE_FEATURE_COUNT
+                                                                   : (int)CHAIN_FEATURE_COUNT;
         for (int f = 0; f < POLICY_FEATURES; f++) {
             used += policy->weights[f] != 0;
             assert_true(f < features || policy->weights[f] == 0);

@@ -308,6 +308,8 @@ static void test_house_rules(void **state)
 static void test_abandoned_after_redeals(void **state)
 {
     (void)state;
+    if (!game_find(game_doubles.id, NULL))
+        skip(); /* linked with other games: ../toy */
     struct sheet sheet = game_doubles;
     struct random random;
     random_seed(&random, 3);

@@ -151,7 +151,8 @@ static void test_options_and_house_rules(void **state)
             random_options(&sheet, players, &random);
         }
         /* Long matches say nothing more. */
-        sheet.rounds = sheet.engine == ENGINE_CHAIN && sheet.scoring != SCORING_NONE ? 2 : 1;
+        sheet.rounds =
+            sheet_kind(&sheet)->kind == KIND_CHAIN && sheet.scoring != SCORING_NONE ? 2 : 1;
         if (sheet_validate(&sheet, NULL) && sheet_allows_players(&sheet, players, NULL))
             play_match(&sheet, players, 1, (uint64_t)i);
     }

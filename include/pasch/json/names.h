@@ -4,9 +4,9 @@
 
 #include <pasch/rules/round.h>
 
-enum { ACTION_COUNT = ACTION_DONE + 1 };
-
-extern const char *const action_names[ACTION_COUNT];
+const char *action_name(const struct sheet *sheet, enum action action);
+/* False if there is no such action in this game. */
+bool action_find(const struct sheet *sheet, const char *name, enum action *ret_action);
 extern const char *const reason_names[REASON_FLIPPED + 1];
 
 #endif

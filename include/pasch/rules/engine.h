@@ -12,9 +12,17 @@
 #include <pasch/rules/legal.h>
 #include <pasch/rules/worth.h>
 
+/* What can be done that no other engine has. */
+struct own_action {
+    const char *name; /* `knock`: in records and messages, and to type it */
+    const char *todo; /* message: knock on the table */
+    const char *done; /* message: knocks on the table */
+};
+
 struct engine {
     struct sheet_kind kind; /* what a sheet may know of it; first, see sheet_kind() */
 
+    const struct own_action *own; /* NULL: there is nothing */
     /* How much of a round is in use; 0: up to the end of its deck. */
     size_t bytes;
     /* The tiles that count as doubles where one has to lead, all of them above what else may. */

@@ -15,7 +15,14 @@
 
 #include <string.h>
 
-enum action { ACTION_PLACE, ACTION_DRAW, ACTION_PASS, ACTION_FLIP, ACTION_DONE };
+enum action {
+    ACTION_PLACE,
+    ACTION_DRAW,
+    ACTION_PASS,
+    ACTION_FLIP,
+    ACTION_DONE,
+    ACTION_OWN, /* whatever else can be done in a game: its engine says what it is called */
+};
 
 /* Where on a tile of the table another is joined. */
 enum where {
