@@ -12,6 +12,7 @@ struct layout_kind {
     struct layout_piece (*ghost)(const struct layout *layout, const struct round *round,
                                  const struct sheet *sheet, const struct trail *trail,
                                  struct move move);
+    /* NULL: nobody knows. */
     unsigned (*ends)(const struct layout *layout, const struct round *round,
                      const struct sheet *sheet, const struct trail *trail,
                      struct layout_end ret_ends[LAYOUT_ENDS_MAX]);

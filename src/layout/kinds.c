@@ -37,7 +37,8 @@ unsigned layout_ends(const struct layout *layout, const struct round *round,
                      const struct sheet *sheet, const struct trail *trail,
                      struct layout_end ret_ends[LAYOUT_ENDS_MAX])
 {
-    return kind_of(sheet)->ends(layout, round, sheet, trail, ret_ends);
+    const struct layout_kind *kind = kind_of(sheet);
+    return kind->ends ? kind->ends(layout, round, sheet, trail, ret_ends) : 0;
 }
 
 bool layout_seeks(const struct sheet *sheet)

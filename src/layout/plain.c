@@ -25,16 +25,4 @@ static struct layout_piece ghost(const struct layout *layout, const struct round
     return piece_at(layout->count, (tile)move.tile, move.down);
 }
 
-static unsigned ends(const struct layout *layout, const struct round *round,
-                     const struct sheet *sheet, const struct trail *trail,
-                     struct layout_end ret_ends[LAYOUT_ENDS_MAX])
-{
-    (void)layout;
-    (void)round;
-    (void)sheet;
-    (void)trail;
-    (void)ret_ends;
-    return 0;
-}
-
-const struct layout_kind layout_plain = {.follow = follow, .ghost = ghost, .ends = ends};
+const struct layout_kind layout_plain = {.follow = follow, .ghost = ghost};

@@ -8,19 +8,20 @@
 
 struct player_kind {
     const char *const *names; /* of its features in weights/, up to a NULL */
-    /* policy_features() and policy_scores(). */
+    /* policy_features() and policy_scores(); NULL: all moves are alike. */
     void (*features)(const struct round *round, const struct sheet *sheet,
                      const struct memory *memory, const struct move *moves, unsigned count,
                      int16_t (*ret_features)[POLICY_FEATURES]);
     void (*scores)(const struct policy *policy, const struct round *round,
                    const struct sheet *sheet, const struct memory *memory, const struct move *moves,
                    unsigned count, int32_t *ret_scores);
-    int (*weight)(tile tile); /* which of two tiles the greedy lay, if both score the same */
+    int (*weight)(tile tile); /* the greedy lay the heavier of two that score the same; NULL: they
+                                 are alike */
     /* The same for positions with the same future, and for no others but by bad luck. */
     uint64_t (*key)(const struct solver *solver, const struct round *round);
     bool solves; /* solve_suits() */
     /* What can be said about a move: the theme of each feature, and a sentence for the theme that
-     * is true of this move; false if there is none. */
+     * is true of this move; false if there is none. NULL: there never is. */
     const uint8_t *themes;
     bool (*say)(const struct topic *topic, enum theme theme, bool against, struct error *ret_words);
 };

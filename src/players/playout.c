@@ -8,7 +8,9 @@ int greed_of(const struct round *round, const struct sheet *sheet, struct move m
 {
     if (move.action != ACTION_PLACE)
         return -1;
-    return round_points(round, sheet, move) * 4096 + player_kind(sheet)->weight((tile)move.tile);
+    const struct player_kind *kind = player_kind(sheet);
+    int weight = kind->weight ? kind->weight((tile)move.tile) : 0;
+    return round_points(round, sheet, move) * 4096 + weight;
 }
 
 unsigned greedy_pick(const struct round *round, const struct sheet *sheet, const struct move *moves,

@@ -63,14 +63,22 @@ void policy_features(const struct round *round, const struct sheet *sheet,
                      const struct memory *memory, const struct move *moves, unsigned count,
                      int16_t (*ret_features)[POLICY_FEATURES])
 {
-    player_kind(sheet)->features(round, sheet, memory, moves, count, ret_features);
+    const struct player_kind *kind = player_kind(sheet);
+    if (kind->features)
+        kind->features(round, sheet, memory, moves, count, ret_features);
+    else
+        memset(ret_features, 0, count * sizeof *ret_features);
 }
 
 void policy_scores(const struct policy *policy, const struct round *round,
                    const struct sheet *sheet, const struct memory *memory, const struct move *moves,
                    unsigned count, int32_t *ret_scores)
 {
-    player_kind(sheet)->scores(policy, round, sheet, memory, moves, count, ret_scores);
+    const struct player_kind *kind = player_kind(sheet);
+    if (kind->scores)
+        kind->scores(policy, round, sheet, memory, moves, count, ret_scores);
+    else
+        memset(ret_scores, 0, count * sizeof *ret_scores);
 }
 
 /* ---- Choosing ---- */

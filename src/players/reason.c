@@ -106,8 +106,9 @@ static unsigned find_themes(const struct comparison *comparison, bool against, u
         }
         found = strongest != THEME_NONE;
         strengths[strongest] = 0;
-        if (found && comparison->say(&comparison->topic, (enum theme)strongest, against,
-                                     &ret_remarks[count].words)) {
+        if (found && comparison->say &&
+            comparison->say(&comparison->topic, (enum theme)strongest, against,
+                            &ret_remarks[count].words)) {
             *said |= 1u << strongest;
             ret_remarks[count].against = against;
             ret_remarks[count++].strength = strength;

@@ -28,8 +28,9 @@ struct terminal_kind {
 
     const char *help; /* message: how to say which tile goes where */
     bool (*read_tile)(const struct sheet *sheet, const char *word, tile *ret_tile);
+    /* NULL: there is no other way than by letters. */
     bool (*read_place)(const struct sheet *sheet, const char *word, struct place_said *said);
-    /* These are called only if a place was read. Whether a move puts its tile there; */
+    /* These two are called only if a place was read. Whether a move puts its tile there; */
     bool (*is_there)(const struct match *seen, const struct place_said *said, struct move move);
     /* where that is, even if the tile does not fit there; false, and the error says why, if it is
      * nowhere. */

@@ -1,8 +1,6 @@
 /* Tiles of which nothing but their names is known: rectangles with them. */
 #include "kind.h"
 
-#include <string.h>
-
 enum { NAME_WIDTH = 7 };
 
 static const struct scale scales[] = {{.columns = 4, .rows = 1}};
@@ -44,19 +42,6 @@ static int word_width(const struct sheet *sheet)
     return NAME_WIDTH;
 }
 
-static bool read_tile(const struct sheet *sheet, const char *word, tile *ret_tile)
-{
-    return sheet_read_tile(sheet, word, ret_tile);
-}
-
-static bool read_place(const struct sheet *sheet, const char *word, struct place_said *said)
-{
-    (void)sheet;
-    (void)word;
-    (void)said;
-    return false; /* by their letters only */
-}
-
 const struct terminal_kind terminal_plain = {
     .scales = scales,
     .scale_count = scale_count_of,
@@ -66,6 +51,5 @@ const struct terminal_kind terminal_plain = {
     .draw_word = draw_word,
     .help = MESSAGE("A number or a tile lays that tile; where there are several places add the "
                     "letter: 2 b."),
-    .read_tile = read_tile,
-    .read_place = read_place,
+    .read_tile = sheet_read_tile,
 };

@@ -151,12 +151,13 @@ struct place_line {
 
 static void read_place_word(const struct sheet *sheet, const char *word, struct place_line *line)
 {
+    const struct terminal_kind *kind = terminal_kind(sheet);
     if (typed_is(word, "down", "verdeckt"))
         line->down = true;
     else if (word[0] >= 'a' && word[0] <= 'z' && strlen(word) < OFFER_LABEL_MAX &&
              strspn(word + 1, "0123456789") == strlen(word + 1))
         strcpy(line->label, word);
-    else if (!terminal_kind(sheet)->read_place(sheet, word, &line->said))
+    else if (!kind->read_place || !kind->read_place(sheet, word, &line->said))
         line->nonsense = word;
 }
 
