@@ -2,6 +2,8 @@
 #ifndef PASCH_GAMES_OPTIONS_H
 #define PASCH_GAMES_OPTIONS_H
 
+#include <pasch/engines/chain.h>
+#include <pasch/engines/triangle.h>
 #include <pasch/games/games.h>
 
 #define OPTION_WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})

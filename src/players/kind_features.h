@@ -2,6 +2,9 @@
 #ifndef PASCH_PLAYERS_KIND_FEATURES_H
 #define PASCH_PLAYERS_KIND_FEATURES_H
 
+#include <pasch/engines/chain.h>
+#include <pasch/engines/triangle.h>
+
 /* The features of a move with rectangular tiles. The numbers are those after the move: `new` is the
  * number that it opens, `old` the one that it meets. */
 #define CHAIN_FEATURES(feature)                                                                    \

@@ -4,9 +4,9 @@
 
 #include <pasch/rules/trail.h>
 
-/* What it was: an enum action, or one of these. A deal with DEED_MORE is one that nobody could lead
- * from. */
-enum deed { DEED_LOTS = ACTION_DONE + 1, DEED_DEAL, DEED_ROUND_END };
+/* What it was: an enum action, or one of these; with DEED_MORE a deal is one that nobody could lead
+ * from, and instead of lots it is the end of the round. */
+enum deed { DEED_LOTS = ACTION_OWN + 1, DEED_DEAL };
 
 enum { DEED_NOBODY = 15, DEED_WHAT = 1 << 4, DEED_MORE = 1 << 7 };
 

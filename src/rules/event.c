@@ -46,18 +46,18 @@ static void read_move(struct event_reader *reader, struct event *event)
 
 bool event_next(struct event_reader *reader, struct event *ret_event)
 {
-    static const enum event_kind kinds[] = {
-        [DEED_LOTS] = EVENT_LOTS, [DEED_DEAL] = EVENT_DEAL, [DEED_ROUND_END] = EVENT_ROUND_END};
+    static const enum event_kind kinds[][2] = {
+        [DEED_LOTS] = {EVENT_LOTS, EVENT_ROUND_END}, [DEED_DEAL] = {EVENT_DEAL, EVENT_REDEAL}};
     if (reader->at == reader->trail->events)
         return false;
     const uint8_t *deeds = reader->trail->deeds;
     unsigned before = reader->at ? deeds[reader->at - 1] : 0;
     unsigned deed = deeds[reader->at++], what = deed_what(deed);
-    bool is_move = what < DEED_LOTS;
+    bool is_move = what < DEED_LOTS, more = deed & DEED_MORE;
     *ret_event = (struct event){
-        .kind = is_move ? EVENT_MOVE : kinds[what],
+        .kind = is_move ? EVENT_MOVE : kinds[what][more],
         .seat = deed_seat(deed),
-        .more = deed & DEED_MORE,
+        .more = is_move && more,
         .again =
             what == ACTION_PLACE && deed_what(before) == ACTION_PLACE && (before & DEED_MORE) != 0,
         .move = {.action = is_move ? what & 15u : 0, .tile = TILE_NONE, .on = TILE_NONE},
@@ -65,8 +65,6 @@ bool event_next(struct event_reader *reader, struct event *ret_event)
     };
     if (is_move)
         read_move(reader, ret_event);
-    else if (what == DEED_DEAL && ret_event->more)
-        ret_event->kind = EVENT_REDEAL;
     return true;
 }
 

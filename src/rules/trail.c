@@ -81,7 +81,7 @@ void trail_add(struct trail *trail, const struct round *before, const struct rou
         trail->taken[trail->taken_count - 1].vain = true;
     sheet->engine->note(trail, before, after, sheet, move);
     if (after->stage == STAGE_OVER)
-        note(trail, DEED_ROUND_END, after->ender, false);
+        note(trail, DEED_LOTS, after->ender, true);
 }
 
 void trail_redeal(struct trail *trail)

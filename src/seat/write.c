@@ -201,36 +201,29 @@ static void add_moves(struct text *text, const struct seat_tale *tale)
 
 /* ---- What happened ---- */
 
-static void add_laid(struct text *text, const struct sheet *sheet, const struct laid *laid)
-{
-    if (!laid->down) {
-        text_add(text, ",\"tile\":");
-        write_tile(text, sheet, laid->tile);
-    }
-    place_write_laid(text, sheet, laid);
-}
-
 void message_write_event(struct text *text, const struct view *view, unsigned version,
                          const struct event *event)
 {
     const struct sheet *sheet = &view->seen.sheet;
+    const struct laid *laid = event->laid;
+    tile tile = laid && !laid->down ? laid->tile : event->drawn; /* G6: what others don't know */
     int points = worth_points(&event->worth);
     text_add(text, "{\"event\":\"");
     text_add(text, action_name(sheet, event->move.action));
     text_add_char(text, '"');
     write_number(text, "seat", event->seat);
-    if (event->laid)
-        add_laid(text, sheet, event->laid);
-    if (event->drawn != TILE_NONE) { /* G6: nobody else knows it */
+    if (tile != TILE_NONE) {
         text_add(text, ",\"tile\":");
-        write_tile(text, sheet, event->drawn);
+        write_tile(text, sheet, tile);
     }
+    if (laid)
+        place_write_laid(text, sheet, laid);
     if (points)
         write_number(text, "points", points);
-    if (event->laid)
-        place_write_laid_bonus(text, sheet, event->laid);
+    if (laid)
+        place_write_laid_bonus(text, sheet, laid);
     if (version >= 2)
-        message_write_worth(text, sheet, &event->worth, event->laid);
+        message_write_worth(text, sheet, &event->worth, laid);
     text_add(text, event->more ? ",\"more\":true}" : "}");
 }
 

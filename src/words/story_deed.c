@@ -2,6 +2,7 @@
 #include "kind.h"
 #include "story_inside.h"
 
+#include <pasch/rules/engine.h>
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
 #include <pasch/words/picture.h>
@@ -36,6 +37,9 @@ void story_deed(struct text *text, const struct view *view, const struct event *
         break;
     case ACTION_FLIP:
         text_add(text, _("turns the lead over"));
+        break;
+    case ACTION_OWN:
+        text_add(text, _(view->seen.sheet.engine->own->done));
         break;
     default:
         text_add(text, done ? _(done) : _("lays no more"));

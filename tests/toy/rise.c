@@ -189,10 +189,11 @@ static void clear(struct round *round)
     round->sum = 0;
 }
 
-static struct move laid_move(const struct round *round, const struct laid *laid)
+static struct worth laid_worth(const struct sheet *sheet, const struct laid *laid)
 {
-    (void)round;
-    return (struct move){.action = ACTION_PLACE, .tile = laid->tile, .on = TILE_NONE};
+    (void)sheet;
+    (void)laid;
+    return (struct worth){.parts = {0}};
 }
 
 static const char *check_round(const struct round *round)
@@ -237,7 +238,7 @@ static const struct engine engine_rise = {
     .note = note,
     .earliest = earliest,
     .clear = clear,
-    .laid_move = laid_move,
+    .laid_worth = laid_worth,
     .lay = lay,
     .check_round = check_round,
     .check_laid = check_laid,

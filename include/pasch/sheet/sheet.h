@@ -14,11 +14,6 @@ enum { PLAYERS_MAX = 13 };
 
 /* How a kind of game is played: rules/engine.h. A sheet only points to it. */
 struct engine;
-/* For those who still ask which one it is. */
-extern const struct engine engine_chain, engine_triangle;
-#define ENGINE_CHAIN (&engine_chain)
-#define ENGINE_TRIANGLE (&engine_triangle)
-
 /* Where an engine stands in the tables of kinds: a folder that lays out, draws, words or plays
  * tiles has one, and in it a line for each engine that it knows more of than its tiles' names. */
 enum engine_kind { KIND_PLAIN, KIND_CHAIN, KIND_TRIANGLE, KIND_COUNT };
