@@ -2,6 +2,8 @@
 #include <pasch/json/place.h>
 #include <pasch/json/write.h>
 
+#include <pasch/engines/triangle.h>
+
 /* The move that puts the tile there, turned like that. */
 static bool find_triangle_move(const struct round *round, const struct sheet *sheet,
                                const int32_t *cell, const int32_t *corners, struct move *move)

@@ -2,7 +2,7 @@
 #ifndef PASCH_JSON_WRITE_H
 #define PASCH_JSON_WRITE_H
 
-#include <pasch/engines/triangle.h>
+#include <pasch/rules/round.h>
 
 /* A name and its colon, without a comma before it. */
 void write_name(struct text *text, const char *name);
