@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <uv.h>
 #include <zlib.h>
 
@@ -21,11 +22,31 @@ bool gzip_is_worth_it(const char *type, size_t length)
     return false;
 }
 
+/* Whether a weight of nothing follows a name. */
+static bool is_refused(const char *rest)
+{
+    static const char spaces[] = " \t";
+    rest += strspn(rest, spaces);
+    if (*rest++ != ';')
+        return false;
+    rest += strspn(rest, spaces);
+    if (strncasecmp(rest, "q=0", 3) != 0)
+        return false;
+    rest += 3;
+    rest += *rest == '.';
+    rest += strspn(rest, "0");
+    return *rest < '1' || *rest > '9';
+}
+
 bool gzip_is_wanted(const char *encodings)
 {
-    static const char name[] = "gzip";
-    const char *found = strstr(encodings, name);
-    return found && strncmp(found + sizeof name - 1, ";q=0", 4) != 0;
+    for (const char *item = encodings; item; item = strchr(item, ',')) {
+        item += strspn(item, ", \t");
+        size_t length = strcspn(item, ",; \t");
+        if (length == strlen("gzip") && strncasecmp(item, "gzip", length) == 0)
+            return !is_refused(item + length);
+    }
+    return false;
 }
 
 static size_t deflate_all(const char *text, size_t length, char *bytes)

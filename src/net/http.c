@@ -9,6 +9,7 @@
 #include "long_answers.h"
 #include "looking.h"
 #include "origin.h"
+#include "traffic.h"
 
 #include <pasch/json/write.h>
 
@@ -18,7 +19,6 @@
 #include <strings.h>
 
 enum {
-    PIECE = 16 << 10,
     HEADERS_MAX = 4096,
     FILES_FOR_REQUEST = 10, /* a visit to the page asks for some sixty files */
 };
@@ -28,6 +28,55 @@ static const char policy[] =
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' "
     "data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
     "object-src 'none'";
+
+/* ---- Who takes an answer slowly ---- */
+
+static void stick(struct request *request)
+{
+    struct server *server = request->server;
+    if (request->is_stuck)
+        return;
+    request->is_stuck = true;
+    request->stuck_before = NULL;
+    request->stuck_next = server->stuck;
+    if (request->stuck_next)
+        request->stuck_next->stuck_before = request;
+    server->stuck = request;
+}
+
+static void unstick(struct request *request)
+{
+    if (!request->is_stuck)
+        return;
+    request->is_stuck = false;
+    *(request->stuck_before ? &request->stuck_before->stuck_next : &request->server->stuck) =
+        request->stuck_next;
+    if (request->stuck_next)
+        request->stuck_next->stuck_before = request->stuck_before;
+}
+
+/* Writes as soon as there is room. Until then nothing is read: of what comes during an answer, or
+ * of an end of what comes, libwebsockets 4.1 is told again and again, and leaves it where it is.
+ * Nor does it write while nothing is read; so that there is room is seen by http_go_on(). */
+static void write_on(struct request *request)
+{
+    bool has_room = traffic_has_room(lws_get_socket_fd(request->wsi));
+    lws_rx_flow_control(request->wsi, has_room);
+    if (!has_room) {
+        stick(request);
+        return;
+    }
+    unstick(request);
+    lws_callback_on_writable(request->wsi);
+}
+
+void http_go_on(struct server *server)
+{
+    for (struct request *request = server->stuck, *next; request; request = next) {
+        next = request->stuck_next;
+        write_on(request);
+    }
+}
 
 /* ---- Answers ---- */
 
@@ -39,10 +88,8 @@ static void set_answer(struct request *request, unsigned status, const char *typ
     request->type = type;
     request->server->host.metrics.refused_requests += status >= 400;
     connection_reach(request->connection, CONNECTION_READS);
-    if (!request->wsi)
-        return;
-    lws_rx_flow_control(request->wsi, 1); /* without libwebsockets 4.1 does not write either */
-    lws_callback_on_writable(request->wsi);
+    if (request->wsi)
+        write_on(request);
 }
 
 void request_answer(struct request *request, unsigned status, const char *type, const char *text,
@@ -153,6 +200,7 @@ static int send_headers(struct request *request)
 static void destroy(struct request *request)
 {
     long_answers_remove(request);
+    unstick(request);
     if (request->caller)
         limits_count_open(request->caller, -1);
     free(request->body);
@@ -209,7 +257,8 @@ static int finish(struct request **place)
 
 static int send_piece(struct request *request)
 {
-    size_t left = request->answer_length - request->sent, count = left < PIECE ? left : PIECE;
+    size_t left = request->answer_length - request->sent,
+           count = left < HTTP_PIECE ? left : HTTP_PIECE;
     if (lws_write(request->wsi, (unsigned char *)request->answer + OUT_BEFORE + request->sent,
                   count, count == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)count)
         return -1;
@@ -237,7 +286,7 @@ static int send_answer(struct request **place)
     }
     if (!lws_partial_buffered(request->wsi) && (empty || request->sent == request->answer_length))
         return finish(place);
-    lws_callback_on_writable(request->wsi);
+    write_on(request);
     return 0;
 }
 

@@ -31,6 +31,7 @@ enum {
 enum {
     PATH_MAX_BYTES = 512,
     BODY_MAX = 64 << 10,
+    HTTP_PIECE = 16 << 10, /* of an answer is written at once */
 };
 
 struct request {
@@ -75,6 +76,9 @@ struct request {
     bool replay; /* it has a replay's place, too */
     size_t counted;
     struct request *unsent_before, *unsent_next;
+    /* Among those that wait until the other end takes more. */
+    bool is_stuck;
+    struct request *stuck_before, *stuck_next;
 };
 
 /* Answers with a text; what is said twice is ignored. */
@@ -88,6 +92,8 @@ void request_give(struct request *request, unsigned status, const char *type,
 void request_refuse(struct request *request, unsigned status, const char *code,
                     const struct error *error);
 
+/* Goes on with the answers of which the other end takes more now. */
+void http_go_on(struct server *server);
 /* How libwebsockets calls us; `user` is a place for a request. */
 int http_callback(struct lws *wsi, int reason, void *user, void *in, size_t length);
 

@@ -49,6 +49,7 @@ struct server {
     unsigned replays;      /* that are being written, or sent */
     size_t unsent;         /* bytes of long answers */
     struct request *long_answers;
+    struct request *stuck; /* answers that are not taken as quickly as they are written */
     struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
     struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
     struct session *sessions;         /* the WebSockets among them, the newest first */

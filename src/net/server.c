@@ -13,6 +13,7 @@
 #include "host/promises.h"
 #include "host/readers.h"
 #include "host/registry.h"
+#include "http.h"
 #include "inside.h"
 #include "listeners.h"
 #include "origin.h"
@@ -124,6 +125,7 @@ static void when_turn(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     held_begin(&server->host.held);
+    http_go_on(server);
     if (server->host.stops)
         go_on_stopping(server, clock_now());
     else
@@ -197,7 +199,10 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "http", .callback = on_http, .per_session_data_size = sizeof(struct request *)},
+    {.name = "http",
+     .callback = on_http,
+     .per_session_data_size = sizeof(struct request *),
+     .tx_packet_size = HTTP_PIECE}, /* else libwebsockets keeps most of it for later */
     {.name = "pasch",
      .callback = on_socket,
      .per_session_data_size = sizeof(struct session),

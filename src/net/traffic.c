@@ -4,6 +4,7 @@
 #include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
@@ -23,4 +24,10 @@ uint64_t traffic_waiting(int descriptor)
 {
     int waiting = 0;
     return ioctl(descriptor, SIOCOUTQ, &waiting) == 0 && waiting > 0 ? (uint64_t)waiting : 0;
+}
+
+bool traffic_has_room(int descriptor)
+{
+    struct pollfd asked = {.fd = descriptor, .events = POLLOUT};
+    return poll(&asked, 1, 0) > 0;
 }

@@ -9,5 +9,7 @@
 bool traffic_read(int descriptor, uint64_t *ret_bytes);
 /* How many of those that were written have not come to the other end. */
 uint64_t traffic_waiting(int descriptor);
+/* Whether more can be written now; if it has ended, too. */
+bool traffic_has_room(int descriptor);
 
 #endif

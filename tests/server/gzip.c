@@ -94,12 +94,32 @@ static void test_noise(void **state)
     gzip_destroy(gzip);
 }
 
+static void test_wanted(void **state)
+{
+    static const char *const wanted[] = {"gzip",           "br, gzip",         "gzip, br;q=0",
+                                         "GZip ; Q=0.001", "deflate,gzip;q=1", "\tgzip;x=0"},
+                             *const refused[] = {"",
+                                                 "identity",
+                                                 "gzip;q=0",
+                                                 "gzip; q=0",
+                                                 "gzip ;Q=0.000",
+                                                 "br, gzip;\tq=0., x",
+                                                 "xgzip, gzip2",
+                                                 "*;q=0, gzip;q=0"};
+    (void)state;
+    for (unsigned i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        assert_true(gzip_is_wanted(wanted[i]));
+    for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        assert_false(gzip_is_wanted(refused[i]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_once),
         cmocka_unit_test(test_bound),
         cmocka_unit_test(test_noise),
+        cmocka_unit_test(test_wanted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

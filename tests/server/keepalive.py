@@ -263,8 +263,52 @@ def test_slow_reader_goes_on(program):
                 assert line.ask()[0] == 200
 
 
+def processor_time(process):
+    with open(f"/proc/{process.pid}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def rests(server):
+    """Whether the server uses far less time than a program that never waits, and has the same processor, gets meanwhile."""
+    before = processor_time(server.process)
+    busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    try:
+        wait_for(lambda: processor_time(busy) >= 30, 120, "this machine gives no time")
+        return 3 * (processor_time(server.process) - before) < processor_time(busy)
+    finally:
+        busy.kill()
+        busy.wait()
+
+
+def test_slow_reader_who_says_more(program):
+    """Whatever comes, or that nothing more comes, while an answer is not taken: the loop rests, and others stay connected."""
+    ask = b"GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with page_folder() as folder:
+        text = os.urandom(1 << 20).hex().encode()
+        with open(os.path.join(folder, "large.js"), "wb") as file:
+            file.write(text)
+        with Server(program, "--web", folder, "--rate", "0") as server:
+            other = connect(server)
+            for at_once, later, ends in ((ask + LOOK[:9], b"", False), (ask, LOOK[:9], False), (ask, LOOK, False), (ask, b"", True)):
+                with socket.socket() as small:
+                    small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                    small.connect(("127.0.0.1", server.port))
+                    line = Line(small)
+                    small.sendall(at_once)
+                    line._read()
+                    small.sendall(later)
+                    if ends:
+                        small.shutdown(socket.SHUT_WR)
+                    assert rests(server), (at_once, later, ends)
+                    for _ in range(3):
+                        assert "connection" not in other.ask()[1], "somebody else has to leave for it"
+                    assert line.answer()[2] == text
+
+
 def main():
-    tests = [test_all_kinds, test_who_leaves, test_lengths, test_pipelines, test_crowds, test_ends, test_proxies, test_slow_reader_goes_on]
+    tests = [test_all_kinds, test_who_leaves, test_lengths, test_pipelines, test_crowds, test_ends, test_proxies, test_slow_reader_goes_on,
+             test_slow_reader_who_says_more]
     side_by_side([lambda test=test: test(sys.argv[1]) for test in tests])
 
 
