@@ -16,9 +16,9 @@
 #include "housekeeping.h"
 #include "log.h"
 #include "looking.h"
-#include "promises.h"
 #include "readers.h"
 #include "registry.h"
+#include "secrets.h"
 #include "socket.h"
 #include "visitors.h"
 #include "watching.h"
@@ -480,11 +480,11 @@ static void prepare(void)
     server.host.lines = malloc(TABLE_LINES_MAX);
     server.out = malloc(OUT_BEFORE + OUT_MAX);
     server.host.registry = registry_create();
-    server.host.promises = promises_create();
+    server.host.secrets = secrets_create();
     server.games = api_make_games();
     server.gzip = gzip_create();
     if (!lists_init(&server.host.lists) || !server.host.lines || !server.out ||
-        !server.host.registry || !server.host.promises || !server.games || !server.gzip)
+        !server.host.registry || !server.host.secrets || !server.games || !server.gzip)
         abort();
     for (unsigned i = 0; i < SPEAKERS; i++)
         leave(&sessions[i]);

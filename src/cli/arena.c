@@ -13,7 +13,7 @@
 enum { GAMES_USUAL = 1000, GAMES_SEQUENTIAL = 100000 };
 
 struct request {
-    struct table_request table;
+    struct setup_request table;
     struct arena_plan plan;
     const char *a, *b;
     const char *budget, *budget_a, *budget_b;
@@ -165,14 +165,14 @@ static const struct option options[] = {
      .sentence = MESSAGE("Merge though shards are missing or were broken off")},
     {.name = "json", OPTION_INTO(SWITCH, json), .sentence = MESSAGE("Write the result as JSON")},
     {OPTION_INTO(GAME, words), .many = true},
-    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GROUP, table), .group = setup_options},
     {.kind = OPTION_END},
 };
 
 /* Whether all is there that a run or a merge needs; else the program ends here. */
 static void check(struct request *request)
 {
-    struct table_request *table = &request->table;
+    struct setup_request *table = &request->table;
     if (request->merge) {
         if (!request->words.count)
             options_refuse(&arena_command, "%s", _("say which files to merge"));
@@ -186,7 +186,7 @@ static void check(struct request *request)
     if (request->partial)
         options_refuse(&arena_command, "%s", _("--partial is for --merge"));
     table->game = request->words.count ? request->words.words[0] : NULL;
-    table_need_game(&arena_command, table);
+    setup_need_game(&arena_command, table);
     if (!request->a || !request->b)
         options_refuse(&arena_command, "%s", _("say who plays: --a PLAYER --b PLAYER"));
 }
@@ -205,10 +205,10 @@ static bool make_contestant(const struct request *request, const char *option, c
 }
 
 /* What the options ask for; false if that can't be, which has been said. */
-static bool make_plan(struct request *request, struct table *table)
+static bool make_plan(struct request *request, struct setup *table)
 {
     struct arena_plan *plan = &request->plan;
-    if (!table_make(&request->table, table))
+    if (!setup_make(&request->table, table))
         return false;
     plan->table = table;
     plan->games = request->games     ? request->games
@@ -243,7 +243,7 @@ static int run(int argc, char **argv)
     struct request request = {.plan = {.seed = 1, .shard = 1, .shards = 1, .delta = 0.02},
                               .jobs = 1};
     struct arena_plan *plan = &request.plan;
-    struct table table;
+    struct setup table;
     struct arena_title title;
     struct arena_score score;
     if (!options_read(&arena_command, argc, argv, &request))

@@ -4,7 +4,7 @@
 
 #include "arena_stats.h"
 #include "contestant.h"
-#include "table.h"
+#include "setup.h"
 
 #include <pasch/seat/seat.h>
 
@@ -12,7 +12,7 @@ enum { ARENA_JOBS_MAX = 256 };
 
 /* What is to be played. */
 struct arena_plan {
-    const struct table *table;
+    const struct setup *table;
     struct contestant_plan a, b;
     uint64_t seed;
     int64_t games; /* with A at the table, in all shards */

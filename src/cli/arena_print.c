@@ -54,11 +54,11 @@ static void print_player(FILE *stream, const char *letter, const char *player, c
 static void print_title(FILE *stream, const struct arena_title *title,
                         const struct arena_score *score, const struct arena_figures *it)
 {
-    char players[TABLE_PLAYERS_MAX];
+    char players[SETUP_PLAYERS_MAX];
     fprintf(stream, "%s", title->game);
     if (title->house[0])
         fprintf(stream, " (%s)", title->house);
-    fprintf(stream, ", %s", table_players(players, title->players, title->players));
+    fprintf(stream, ", %s", setup_players(players, title->players, title->players));
     fprintf(stream, _(", seed %llu"), (unsigned long long)title->seed);
     if (title->shards > 1)
         fprintf(stream, _(", shard %d of %d"), title->shard, title->shards);

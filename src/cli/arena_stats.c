@@ -131,7 +131,8 @@ struct estimate moments_estimate(const struct moments *moments, int64_t n, doubl
 
 enum { SEQUENCE_LEAST = 32 }; /* before that the variance is hardly known */
 
-struct estimate moments_sequence(const struct moments *moments, int64_t n, double unit)
+/* The same with an interval that is right at whatever time one looks at it: see docs/arena.md. */
+static struct estimate moments_sequence(const struct moments *moments, int64_t n, double unit)
 {
     const double mistake = 0.045; /* how often it may ever be wrong: 5 %, less for few deals */
     const double tuning = 0.03;   /* makes it narrowest after some 300 deals */

@@ -51,8 +51,6 @@ struct estimate {
 /* The mean of n values, each divided by `unit`, with the interval that holds the true mean in 95 %
  * of all runs: Student's t. With one value it is as wide as can be: -INFINITY to INFINITY. */
 struct estimate moments_estimate(const struct moments *moments, int64_t n, double unit);
-/* The same with an interval that is right at whatever time one looks at it: see docs/arena.md. */
-struct estimate moments_sequence(const struct moments *moments, int64_t n, double unit);
 
 /* A's share of wins less a B's, from -1 to 1, by the one interval or the other. */
 struct estimate arena_difference(const struct arena_sums *sums, int players, bool sequence);

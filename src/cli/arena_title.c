@@ -28,12 +28,12 @@ static void hash_rules(const struct sheet *sheet, char *ret_hash)
     snprintf(ret_hash, ARENA_HASH_MAX, "%016llx", (unsigned long long)hash);
 }
 
-static bool write_options(const struct table *table, char *ret_options)
+static bool write_options(const struct setup *table, char *ret_options)
 {
     FILE *stream = fmemopen(ret_options, ARENA_OPTIONS_MAX, "w");
     if (!stream)
         return report_system(table->sheet.id);
-    table_write_options(stream, table);
+    setup_write_options(stream, table);
     return fclose(stream) == 0 || report_system(table->sheet.id);
 }
 

@@ -16,7 +16,7 @@
 enum { DELAY_MAX = 60000, DELAY_USUAL = 900, FAILED = -1 };
 
 struct request {
-    struct table_request table;
+    struct setup_request table;
     const char *bots;
     uint64_t seed;
     bool seed_given;
@@ -39,7 +39,7 @@ static const struct option options[] = {
      OPTION_MARKS(seed_given),
      .argument = MESSAGE("NUMBER"),
      .sentence = MESSAGE("The match follows from this number; another one each time if not given")},
-    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GROUP, table), .group = setup_options},
     {OPTION_INTO(GAME, table.game)},
     {.kind = OPTION_END},
 };
@@ -127,7 +127,7 @@ static int run(int argc, char **argv)
         return STATUS_FAILED;
     if (!request.table.game && !request.table.house)
         request.table.game = "draw";
-    if (!table_make(&request.table, &story.table) ||
+    if (!setup_make(&request.table, &story.table) ||
         !line_up_read(request.bots, story.table.players, &story.line_up))
         return STATUS_FAILED;
     if (!request.seed_given)

@@ -2,7 +2,7 @@
 #include "options.h"
 #include "pager.h"
 #include "report.h"
-#include "table.h"
+#include "setup.h"
 
 #include <pasch/games/games.h>
 #include <pasch/words/fields.h>
@@ -47,9 +47,9 @@ static void print_option(const struct sheet *sheet, const struct game_option *op
 
 static void print_game(const struct sheet *sheet)
 {
-    char players[TABLE_PLAYERS_MAX], summary[WORDS_SUMMARY_MAX];
+    char players[SETUP_PLAYERS_MAX], summary[WORDS_SUMMARY_MAX];
     printf("%s – %s, %s\n", sheet->id, _(sheet->title),
-           table_players(players, sheet->min_players, sheet->max_players));
+           setup_players(players, sheet->min_players, sheet->max_players));
     printf("    %s\n", words_summary(summary, sheet));
     for (int i = 0; i < sheet->option_count; i++)
         print_option(sheet, &sheet->options[i]);

@@ -2,7 +2,7 @@
 #include "file.h"
 #include "options.h"
 #include "report.h"
-#include "table.h"
+#include "setup.h"
 
 #include <pasch/games/games.h>
 #include <pasch/words/language.h>
@@ -40,14 +40,14 @@ static void print_difference(void *context, const struct field *field, const cha
 static bool check(const char *path)
 {
     struct house house;
-    char players[TABLE_PLAYERS_MAX];
+    char players[SETUP_PLAYERS_MAX];
     bool any = false;
     if (!file_read_house(path, &house))
         return false;
     if (house.name[0])
         printf("%s: ", house.name);
     printf(_("%s with house rules, %s"), _(house.base->title),
-           table_players(players, house.sheet.min_players, house.sheet.max_players));
+           setup_players(players, house.sheet.min_players, house.sheet.max_players));
     putchar('\n');
     house_differences(&house, print_difference, &any);
     if (!any)

@@ -1,7 +1,7 @@
 /* pasch perft: the number of move sequences of every length, to compare engines by. */
 #include "options.h"
 #include "report.h"
-#include "table.h"
+#include "setup.h"
 
 #include <pasch/rules/match.h>
 #include <pasch/words/language.h>
@@ -9,7 +9,7 @@
 enum { DEPTH_MAX = 100 };
 
 struct request {
-    struct table_request table;
+    struct setup_request table;
     uint64_t seed;
     long depth;
     bool search;
@@ -27,13 +27,13 @@ static const struct option options[] = {
     {.name = "search",
      OPTION_INTO(SWITCH, search),
      .sentence = MESSAGE("Count moves as computer players do: ends that are alike are one")},
-    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GROUP, table), .group = setup_options},
     {OPTION_INTO(GAME, table.game)},
     {.kind = OPTION_END},
 };
 
 /* Deals the first round; again where nobody can lead. */
-static bool deal(struct match *match, const struct table *table, uint64_t seed)
+static bool deal(struct match *match, const struct setup *table, uint64_t seed)
 {
     struct random random;
     uint8_t deck[TILE_COUNT];
@@ -75,12 +75,12 @@ static unsigned long long count(const struct round *round, const struct sheet *s
 static int run(int argc, char **argv)
 {
     struct request request = {.seed = 1, .depth = 5};
-    struct table table;
+    struct setup table;
     struct match match;
     if (!options_read(&perft_command, argc, argv, &request))
         return STATUS_FAILED;
-    table_need_game(&perft_command, &request.table);
-    if (!table_make(&request.table, &table) || !deal(&match, &table, request.seed))
+    setup_need_game(&perft_command, &request.table);
+    if (!setup_make(&request.table, &table) || !deal(&match, &table, request.seed))
         return STATUS_FAILED;
     printf("%s %s\n", _("moves"), _("sequences"));
     for (long depth = 1; depth <= request.depth; depth++) {

@@ -3,7 +3,7 @@
 #include "options.h"
 #include "programs.h"
 #include "report.h"
-#include "table.h"
+#include "setup.h"
 
 #include <pasch/terminal/play.h>
 #include <pasch/terminal/terminal.h>
@@ -16,7 +16,7 @@
 enum { PAUSE_MAX = 60000 };
 
 struct request {
-    struct table_request table;
+    struct setup_request table;
     struct play_request play;
     const char *seats;
     char person[PLAY_NAME_MAX + 1];
@@ -89,7 +89,7 @@ static const struct option options[] = {
     {.name = "no-undo",
      OPTION_INTO(SWITCH, play.plan.no_undo),
      .sentence = MESSAGE("Nothing can be taken back")},
-    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GROUP, table), .group = setup_options},
     {OPTION_INTO(GAME, table.game)},
     {.kind = OPTION_END},
 };
@@ -143,11 +143,11 @@ static int count_seats(const char *list)
 /* Whether it can be meant together; else the program ends here. */
 static void check(struct request *request)
 {
-    const struct table_request *table = &request->table;
+    const struct setup_request *table = &request->table;
     bool more = request->seats || table->players || table->set_count;
     request->play.start = request->goes_on ? PLAY_CONTINUE : request->fresh ? PLAY_NEW : PLAY_USUAL;
     if (more && !request->goes_on)
-        table_need_game(&play_command, table);
+        setup_need_game(&play_command, table);
     if (request->goes_on && (more || table->game || table->house || request->play.plan.seeded ||
                              request->play.plan.unsaved || request->play.plan.no_undo))
         options_refuse(&play_command, "%s",
@@ -159,7 +159,7 @@ static bool plan(struct request *request)
 {
     struct play_request *play = &request->play;
     struct play_plan made;
-    struct table table;
+    struct setup table;
     struct error error;
     if (!request->table.game && !request->table.house)
         return true;
@@ -167,7 +167,7 @@ static bool plan(struct request *request)
         int count = count_seats(request->seats);
         request->table.players = count < PLAYERS_MAX ? count : PLAYERS_MAX;
     }
-    if (!table_make(&request->table, &table))
+    if (!setup_make(&request->table, &table))
         return false;
     play_plan_asked(&made, play, &table.sheet, table.players);
     if (request->seats && !play_plan_seats(&made, request->seats, play->person, &error))

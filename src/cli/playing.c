@@ -76,7 +76,7 @@ static bool start_programs(struct playing *playing, const struct line_up *line_u
            report_error(NULL, &error);
 }
 
-bool playing_start(struct playing *playing, const struct table *table,
+bool playing_start(struct playing *playing, const struct setup *table,
                    const struct line_up *line_up, uint64_t seed, uint64_t number)
 {
     struct random spread;

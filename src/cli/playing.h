@@ -3,7 +3,7 @@
 #define PASCH_CLI_PLAYING_H
 
 #include "programs.h"
-#include "table.h"
+#include "setup.h"
 
 #include <pasch/players/player.h>
 #include <pasch/words/names.h>
@@ -39,7 +39,7 @@ enum step { STEP_LOTS, STEP_DEAL, STEP_REDEAL, STEP_MOVE, STEP_ROUND_END, STEP_F
 /* Starts match `number` of a seed: each is seeded for itself and depends on no other. Programs go
  * on from match to match, so `playing` must be all zero before the first. False, and it has been
  * said, if one of them fails. */
-bool playing_start(struct playing *playing, const struct table *table,
+bool playing_start(struct playing *playing, const struct setup *table,
                    const struct line_up *line_up, uint64_t seed, uint64_t number);
 /* From here on the decks follow from this key alone, whatever was dealt before. */
 void playing_reseed(struct playing *playing, uint64_t key);

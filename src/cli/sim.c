@@ -15,7 +15,7 @@
 enum { MATCHES_MAX = 1000000000 };
 
 struct request {
-    struct table_request table;
+    struct setup_request table;
     long matches;
     const char *bots;
     uint64_t seed;
@@ -45,7 +45,7 @@ static const struct option options[] = {
          MESSAGE("Write every match to this file; - is standard output, the summary then goes to "
                  "standard error")},
     {.name = "json", OPTION_INTO(SWITCH, json), .sentence = MESSAGE("Write the summary as JSON")},
-    {OPTION_INTO(GROUP, table), .group = table_options},
+    {OPTION_INTO(GROUP, table), .group = setup_options},
     {OPTION_INTO(GAME, table.game)},
     {.kind = OPTION_END},
 };
@@ -53,7 +53,7 @@ static const struct option options[] = {
 /* A simulation under way. */
 struct simulation {
     const struct request *request;
-    const struct table *table;
+    const struct setup *table;
     const struct line_up *line_up;
     struct sink *sink; /* NULL: nothing is recorded */
     struct tally tally;
@@ -147,13 +147,13 @@ static int finish(const struct simulation *simulation)
 static int run(int argc, char **argv)
 {
     struct request request = {.matches = 1000, .bots = "random", .seed = 1};
-    struct table table;
+    struct setup table;
     struct line_up line_up;
     struct sink sink;
     if (!options_read(&sim_command, argc, argv, &request))
         return STATUS_FAILED;
-    table_need_game(&sim_command, &request.table);
-    if (!table_make(&request.table, &table) ||
+    setup_need_game(&sim_command, &request.table);
+    if (!setup_make(&request.table, &table) ||
         !line_up_read(request.bots, table.players, &line_up) ||
         (request.record && !sink_open(&sink, request.record)))
         return STATUS_FAILED;

@@ -7,7 +7,7 @@
 enum { STORY_INDENT = 7 }; /* the column of the names */
 
 struct story {
-    struct table table;
+    struct setup table;
     struct line_up line_up;
     int width;      /* of the terminal */
     bool with_ansi; /* bold letters */

@@ -63,12 +63,12 @@ static const char *decimal(char *buffer, long long dividend, unsigned long long 
 
 static void print_title(FILE *stream, const struct tally *tally, const struct tally_title *title)
 {
-    const struct table *table = title->table;
-    char players[TABLE_PLAYERS_MAX];
+    const struct setup *table = title->table;
+    char players[SETUP_PLAYERS_MAX];
     fprintf(stream, "%s", table->sheet.id);
     if (table->house[0])
         fprintf(stream, " (%s)", table->house);
-    fprintf(stream, ", %s", table_players(players, table->players, table->players));
+    fprintf(stream, ", %s", setup_players(players, table->players, table->players));
     fprintf(stream, _(", seed %llu"), (unsigned long long)title->seed);
     fprintf(stream, "\n%-12s %12llu", _("matches"), tally->matches);
     if (tally->abandoned)
@@ -131,14 +131,14 @@ void tally_print(FILE *stream, const struct tally *tally, const struct tally_tit
 
 void tally_print_json(FILE *stream, const struct tally *tally, const struct tally_title *title)
 {
-    const struct table *table = title->table;
+    const struct setup *table = title->table;
     unsigned long long finished = tally->matches - tally->abandoned;
     char buffer[DECIMAL_MAX];
     fprintf(stream, "{\"game\":\"%s\",\"house\":", table->sheet.id);
     report_json(stream, table->house);
     fprintf(stream, ",\"players\":%d,\"seed\":%llu,\"options\":", table->players,
             (unsigned long long)title->seed);
-    table_write_options(stream, table);
+    setup_write_options(stream, table);
     fprintf(stream, ",\"matches\":%llu,\"abandoned\":%llu", tally->matches, tally->abandoned);
     fprintf(stream, ",\"rounds\":%llu,\"actions\":%llu", tally->rounds, tally->actions);
     fprintf(stream, ",\"redeals\":%llu", tally->redeals);

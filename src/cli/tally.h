@@ -22,7 +22,7 @@ void tally_match(struct tally *tally, const struct match *match);
 
 /* What was played, for the summary. */
 struct tally_title {
-    const struct table *table;
+    const struct setup *table;
     const struct line_up *line_up;
     uint64_t seed;
 };

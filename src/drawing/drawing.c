@@ -4,7 +4,7 @@
 enum { LETTERS_MOST = 200, TABLE_LEAST = 4 * LOOK_UNIT };
 
 /* All that lies on the table. */
-struct table {
+struct laid_table {
     const struct kind *kind;
     struct layout layout;
     struct layout_end ends[LAYOUT_ENDS_MAX];
@@ -20,7 +20,7 @@ static void stretch(struct area *area, struct area more)
     area->bottom = more.bottom > area->bottom ? more.bottom : area->bottom;
 }
 
-static void measure_table(struct table *table, const struct drawing *drawing)
+static void measure_table(struct laid_table *table, const struct drawing *drawing)
 {
     const struct match *match = drawing->match;
     const struct kind *kind = drawing_kind(&match->sheet);
@@ -56,7 +56,8 @@ static void draw_lines(struct text *text, const struct layout *layout)
                     inside ? LOOK_BRASS : LOOK_BRASS_EDGE, inside ? LOOK_APART_INSIDE : LOOK_APART);
 }
 
-static void draw_table(struct text *text, const struct table *table, const struct drawing *drawing)
+static void draw_table(struct text *text, const struct laid_table *table,
+                       const struct drawing *drawing)
 {
     const struct kind *kind = table->kind;
     const struct layout_piece *pieces = table->layout.pieces;
@@ -93,7 +94,7 @@ static int words_scale(int width)
     return scale < 100 ? 100 : scale > SCALE_MOST ? SCALE_MOST : scale;
 }
 
-static struct page arrange_within(const struct drawing *drawing, const struct table *table,
+static struct page arrange_within(const struct drawing *drawing, const struct laid_table *table,
                                   int limit)
 {
     const struct area *area = &table->area;
@@ -117,7 +118,7 @@ static struct page arrange_within(const struct drawing *drawing, const struct ta
 
 /* Players take more width while the picture is too high for its proportion, but not much more than
  * a large table has. */
-static struct page arrange(const struct drawing *drawing, const struct table *table)
+static struct page arrange(const struct drawing *drawing, const struct laid_table *table)
 {
     int limit = table->area.right - table->area.left;
     int widest = limit * 6 / 5 > WIDE_ENOUGH ? limit * 6 / 5 : WIDE_ENOUGH;
@@ -184,7 +185,7 @@ static void draw_caption(struct text *text, const struct drawing *drawing, const
 
 void drawing_write(struct text *text, const struct drawing *drawing)
 {
-    struct table table;
+    struct laid_table table;
     measure_table(&table, drawing);
     struct page page = arrange(drawing, &table);
     begin(text, drawing, &page);

@@ -4,8 +4,8 @@
 #include "dealing.h"
 #include "laying.h"
 #include "log.h"
-#include "promises.h"
 #include "reading.h"
+#include "secrets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -277,7 +277,7 @@ static void take(struct desk *desk, struct step *step)
 static void settle_new(struct host *host, const struct table *table, bool done)
 {
     host->metrics.tables_created += done;
-    promises_settle(host->promises, &table->secret, done);
+    secrets_settle(host->secrets, &table->secret, done);
 }
 
 /* Who made that table can find out with the same commitment whether it is there. */
@@ -285,7 +285,7 @@ static void note_unsure(struct desk *desk, const struct table *made)
 {
     desk->unsure = made->secret;
     memcpy(desk->unsure_id, made->id, sizeof made->id);
-    promises_doubt(desk->host->promises, &made->secret, made->id);
+    secrets_doubt(desk->host->secrets, &made->secret, made->id);
 }
 
 /* The table is as it is stored: with the new one, or without. */
@@ -297,7 +297,7 @@ static void settle_unsure(struct desk *desk, bool found)
     bool made = found && (strcmp(table->id, desk->unsure_id) == 0 ||
                           strcmp(table->rematch, desk->unsure_id) == 0);
     desk->host->metrics.tables_created += made;
-    promises_settle(desk->host->promises, &desk->unsure, made);
+    secrets_settle(desk->host->secrets, &desk->unsure, made);
     desk->unsure_id[0] = '\0';
 }
 

@@ -4,9 +4,9 @@
 #include "copies.h"
 #include "housekeeping.h"
 #include "log.h"
-#include "promises.h"
 #include "readers.h"
 #include "registry.h"
+#include "secrets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -202,9 +202,9 @@ bool host_start(struct host *host, const struct config *config,
     host->loop = loop;
     host->lines = malloc(TABLE_LINES_MAX);
     host->registry = registry_create();
-    host->promises = promises_create();
+    host->secrets = secrets_create();
     host->workers = workers_create(loop, (unsigned)config->workers, when_thought, host);
-    if (!lists_init(&host->lists) || !host->lines || !host->registry || !host->promises ||
+    if (!lists_init(&host->lists) || !host->lines || !host->registry || !host->secrets ||
         !host->workers)
         return error_set(error, MESSAGE("out of memory"));
     return open_store(host, error) && copies_begin(host, error);
@@ -227,6 +227,6 @@ void host_finish(struct host *host)
     registry_destroy(host->registry);
     lists_finish(&host->lists);
     deadlines_finish(&host->deadlines);
-    promises_destroy(host->promises);
+    secrets_destroy(host->secrets);
     free(host->lines);
 }

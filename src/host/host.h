@@ -19,7 +19,7 @@
 
 struct copies;
 struct old_tables;
-struct promises;
+struct secrets;
 struct readers;
 struct registry;
 
@@ -31,7 +31,7 @@ struct host {
     struct readers *readers;
     struct workers *workers;
     struct registry *registry;
-    struct promises *promises;
+    struct secrets *secrets;
     struct lists lists;
     struct deadlines deadlines; /* of desks */
     struct pulse pulse;         /* of the tables' time */

@@ -206,8 +206,8 @@ static void tell_reports(struct journal *journal)
         journal->listener.lost(journal->listener.context, &loss);
 }
 
-/* Tells of one that is stored; false if there is none. */
-static bool tell_one(struct journal *journal)
+/* Hands back one that is stored; false if there is none. */
+static bool hand_back_one(struct journal *journal)
 {
     uv_mutex_lock(&journal->lock);
     struct step *step = journal->stored.first;
@@ -226,7 +226,7 @@ static void when_done(uv_async_t *done)
     uint64_t began = clock_processor(), until = began + SLICE_NANOSECONDS;
     bool more;
     tell_reports(journal);
-    while ((more = tell_one(journal)) && clock_processor() < until)
+    while ((more = hand_back_one(journal)) && clock_processor() < until)
         ;
     if (more)
         uv_async_send(done);
@@ -278,7 +278,7 @@ void journal_destroy(struct journal *journal)
     uv_mutex_unlock(&journal->lock);
     uv_thread_join(&journal->thread);
     tell_reports(journal);
-    while (tell_one(journal))
+    while (hand_back_one(journal))
         ;
     store_close(journal->store);
     uv_close((uv_handle_t *)&journal->done, when_closed);

@@ -138,8 +138,8 @@ static void run(void *context)
 
 /* ---- The loop ---- */
 
-/* Tells of one that is finished; false if there is none. */
-static bool tell_one(struct readers *readers)
+/* Hands back one that is finished; false if there is none. */
+static bool hand_back_one(struct readers *readers)
 {
     uv_mutex_lock(&readers->lock);
     struct work *work = readers->finished.first;
@@ -157,7 +157,7 @@ static void when_awake(uv_async_t *wake)
     struct readers *readers = wake->data;
     uint64_t began = clock_processor(), until = began + SLICE_NANOSECONDS;
     bool more;
-    while ((more = tell_one(readers)) && clock_processor() < until)
+    while ((more = hand_back_one(readers)) && clock_processor() < until)
         ;
     if (more)
         uv_async_send(wake);
@@ -278,7 +278,7 @@ void readers_destroy(struct readers *readers)
     for (unsigned i = 0; i < readers->count; i++)
         uv_thread_join(&readers->threads[i]);
     drop_all(readers);
-    while (tell_one(readers))
+    while (hand_back_one(readers))
         ;
     for (unsigned i = 0; i < THREADS; i++)
         store_close(readers->stores[i]);

@@ -164,7 +164,7 @@ static void run(void *context)
 
 /* ---- The loop ---- */
 
-static void tell(struct workers *workers)
+static void hand_back(struct workers *workers)
 {
     uv_mutex_lock(&workers->lock);
     struct thought *thoughts = workers->finished.first;
@@ -178,7 +178,7 @@ static void tell(struct workers *workers)
 
 static void when_awake(uv_async_t *wake)
 {
-    tell(wake->data);
+    hand_back(wake->data);
 }
 
 struct workers *workers_create(uv_loop_t *loop, unsigned threads,
@@ -266,6 +266,6 @@ void workers_destroy(struct workers *workers)
         thought->move.action = NOT_THOUGHT;
         list_add(&workers->finished, thought);
     }
-    tell(workers);
+    hand_back(workers);
     uv_close((uv_handle_t *)&workers->wake, when_closed);
 }

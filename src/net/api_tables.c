@@ -1,8 +1,8 @@
 /* Requests that change a table: they are answered when it is stored. */
 #include "api.h"
 #include "host/clock.h"
-#include "host/promises.h"
 #include "host/registry.h"
+#include "host/secrets.h"
 #include "table/deals.h"
 
 #include <pasch/json/write.h>
@@ -60,7 +60,7 @@ static bool read_guest(struct request *request, struct object *object, bool name
 static bool find_secret(struct request *request, struct object *object,
                         struct fair_digits *ret_secret)
 {
-    struct promises *promises = request->server->host.promises;
+    struct secrets *secrets = request->server->host.secrets;
     const char *commitment;
     if (!json_object_get(object->json, "commitment")) {
         if (fair_new_secret(ret_secret, object->error))
@@ -68,7 +68,7 @@ static bool find_secret(struct request *request, struct object *object,
         api_storage(request, object->error);
     } else if (!object_string(object, "commitment", &commitment)) {
         api_malformed(request, object->error);
-    } else if (promises_find(promises, commitment, clock_now(), ret_secret, object->error)) {
+    } else if (secrets_find(secrets, commitment, clock_now(), ret_secret, object->error)) {
         return true;
     } else {
         api_conflict(request, object->error);
@@ -109,8 +109,8 @@ void api_promise(struct request *request)
     }
     if (!has_plain_body(request))
         return;
-    if (!promises_make(request->server->host.promises, &request->caller->promises, clock_now(),
-                       &commitment, &error)) {
+    if (!secrets_make(request->server->host.secrets, &request->caller->secrets, clock_now(),
+                      &commitment, &error)) {
         api_storage(request, &error);
         return;
     }
@@ -240,7 +240,7 @@ void api_submit(struct request *request, struct desk *desk, struct step *step,
     request->desk = desk;
     request->stored = stored;
     if (step->makes)
-        promises_take(request->server->host.promises, &step->makes->secret);
+        secrets_take(request->server->host.secrets, &step->makes->secret);
     desk_submit(desk, step);
 }
 
@@ -303,10 +303,10 @@ static void create_table(struct request *request, struct table *table)
 static bool was_made(struct request *request, const struct hash *person, json_t *body)
 {
     const char *commitment = json_string_value(json_object_get(body, "commitment"));
-    struct promises *promises = request->server->host.promises;
+    struct secrets *secrets = request->server->host.secrets;
     char id[TABLE_ID_LENGTH + 1];
     struct error error;
-    if (!commitment || !promises_find_doubted(promises, commitment, clock_now(), id))
+    if (!commitment || !secrets_find_doubted(secrets, commitment, clock_now(), id))
         return false;
     const struct desk *desk = registry_find(request->server->host.registry, id);
     if (desk && desk->gone) /* it was not */

@@ -88,7 +88,7 @@ struct caller *limits_find(struct limits *limits, const char *address, int64_t n
 static bool is_busy(const struct caller *caller)
 {
     return caller->members || caller->connected || caller->slots_held.held ||
-           caller->sockets.held || caller->promises.held || caller->lobby.held || caller->open ||
+           caller->sockets.held || caller->secrets.held || caller->lobby.held || caller->open ||
            caller->replays;
 }
 

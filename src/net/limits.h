@@ -18,14 +18,14 @@ struct caller {
     struct caller *network; /* that it is in; NULL: it is one, or has none */
     unsigned members;       /* of a network: callers that are known */
     char address[ADDRESS_MAX];
-    unsigned arriving;      /* connections that have not said yet what they want */
-    unsigned connected;     /* WebSockets, with those that were sent away and are still open */
-    struct holder sockets;  /* WebSockets that were not sent away */
-    struct holder promises; /* promises.c */
-    struct holder lobby;    /* lobby.c */
-    unsigned replays;       /* that are being written for it, or sent */
-    unsigned open;          /* requests that are not answered yet */
-    size_t unsent;          /* bytes of long answers to them */
+    unsigned arriving;     /* connections that have not said yet what they want */
+    unsigned connected;    /* WebSockets, with those that were sent away and are still open */
+    struct holder sockets; /* WebSockets that were not sent away */
+    struct holder secrets; /* secrets.c */
+    struct holder lobby;   /* lobby.c */
+    unsigned replays;      /* that are being written for it, or sent */
+    unsigned open;         /* requests that are not answered yet */
+    size_t unsent;         /* bytes of long answers to them */
     struct bucket requests, files, tables, hints, promising, guesses, coming, handshakes;
     struct bucket watching; /* bytes told to those who watch */
     int64_t used;

@@ -312,7 +312,7 @@ void listeners_close(struct listeners *listeners)
 
 /* ---- Telling ---- */
 
-struct told {
+struct addresses_told {
     const struct server *server;
     unsigned count;
     char texts[ADDRESSES_TOLD][ENDPOINT_TEXT_MAX + 32];
@@ -330,7 +330,7 @@ static void write_url(const struct server *server, const struct endpoint *endpoi
         text_add(text, endpoint->metrics ? "/metrics" : "/");
 }
 
-static void tell(struct told *told, const struct endpoint *endpoint)
+static void tell(struct addresses_told *told, const struct endpoint *endpoint)
 {
     struct text text;
     if (told->count == ADDRESSES_TOLD)
@@ -359,7 +359,7 @@ static bool is_usable(const struct ifaddrs *at, const struct endpoint *endpoint,
 }
 
 /* All addresses of the machine are many: those that can be used, this machine's own first. */
-static void tell_wildcard(struct told *told, const struct endpoint *endpoint)
+static void tell_wildcard(struct addresses_told *told, const struct endpoint *endpoint)
 {
     struct ifaddrs *list;
     unsigned before = told->count;
@@ -381,7 +381,7 @@ static void tell_wildcard(struct told *told, const struct endpoint *endpoint)
 
 void listeners_tell(const struct listeners *listeners)
 {
-    struct told told = {.server = listeners->server};
+    struct addresses_told told = {.server = listeners->server};
     const char *texts[ADDRESSES_TOLD];
     const struct server *server = listeners->server;
     for (unsigned i = 0; i < listeners->count; i++) {

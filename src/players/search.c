@@ -14,7 +14,7 @@ enum {
 };
 
 /* What is thought about now. */
-struct thought {
+struct searching {
     struct search *search;
     const struct sheet *sheet;
     const struct policy *policy;
@@ -30,59 +30,59 @@ struct thought {
     unsigned count;
 };
 
-static uint64_t now(const struct thought *thought)
+static uint64_t now(const struct searching *searching)
 {
-    return thought->budget->clock ? thought->budget->clock() : 0;
+    return searching->budget->clock ? searching->budget->clock() : 0;
 }
 
-static bool is_counted_out(const struct thought *thought, unsigned part, unsigned parts)
+static bool is_counted_out(const struct searching *searching, unsigned part, unsigned parts)
 {
-    uint64_t most = thought->budget->playouts;
-    return most && thought->playouts >= most * part / parts;
+    uint64_t most = searching->budget->playouts;
+    return most && searching->playouts >= most * part / parts;
 }
 
 /* Whether the first `part` of `parts` of the budget is used up. */
-static bool is_used_up(const struct thought *thought, unsigned part, unsigned parts)
+static bool is_used_up(const struct searching *searching, unsigned part, unsigned parts)
 {
-    const struct budget *budget = thought->budget;
-    return is_counted_out(thought, part, parts) ||
+    const struct budget *budget = searching->budget;
+    return is_counted_out(searching, part, parts) ||
            (budget->clock &&
-            budget->clock() - thought->start >= budget->nanoseconds / parts * part);
+            budget->clock() - searching->start >= budget->nanoseconds / parts * part);
 }
 
 /* ---- One playout ---- */
 
-static void try_move(struct thought *thought, const struct round *world, const uint8_t *styles,
+static void try_move(struct searching *searching, const struct round *world, const uint8_t *styles,
                      struct opinion *opinion)
 {
     double chances[PLAYERS_MAX], others = 0;
     struct round round;
-    struct memory memory = thought->memory;
+    struct memory memory = searching->memory;
     round_copy(&round, world);
-    memory_note(&memory, &round, thought->sheet, opinion->move);
-    round_apply(&round, thought->sheet, opinion->move);
-    playout(&round, thought->sheet, thought->policy, &memory, styles, thought->random,
-            thought->horizon);
-    stakes_pay(&thought->stakes, &round, chances);
-    const struct match *match = &thought->stakes.match;
+    memory_note(&memory, &round, searching->sheet, opinion->move);
+    round_apply(&round, searching->sheet, opinion->move);
+    playout(&round, searching->sheet, searching->policy, &memory, styles, searching->random,
+            searching->horizon);
+    stakes_pay(&searching->stakes, &round, chances);
+    const struct match *match = &searching->stakes.match;
     for (unsigned seat = 0; seat < match->players; seat++) {
-        int points = match->totals[seat] - thought->stakes.start.totals[seat];
-        if (seat == thought->seat)
+        int points = match->totals[seat] - searching->stakes.start.totals[seat];
+        if (seat == searching->seat)
             opinion->points += points;
         else
             others += points;
     }
     opinion->others += match->players > 1 ? others / (match->players - 1) : 0;
-    opinion->value += chances[thought->seat];
-    bool wins = match->winners >> thought->seat & 1;
+    opinion->value += chances[searching->seat];
+    bool wins = match->winners >> searching->seat & 1;
     if (match->winners)
         opinion->win += wins ? 1.0 / bits_count(match->winners) : 0;
     else
-        opinion->win += chances[thought->seat];
-    if (match->result.best >> thought->seat & 1)
+        opinion->win += chances[searching->seat];
+    if (match->result.best >> searching->seat & 1)
         opinion->first += 1.0 / bits_count(match->result.best);
     opinion->playouts++;
-    thought->playouts++;
+    searching->playouts++;
 }
 
 /* ---- All moves ---- */
@@ -114,48 +114,49 @@ static void sort(struct opinion *opinions, unsigned count)
 }
 
 /* Draws the order of the moves, the likely ones first: for who is not sure of the policy. */
-static void draw_order(struct thought *thought, const int32_t *scores)
+static void draw_order(struct searching *searching, const int32_t *scores)
 {
     uint32_t odds[ROUND_SEARCH_MOVES_MAX];
-    uint64_t sum = policy_odds(scores, thought->count, odds);
-    for (unsigned i = 0; i < thought->count && sum; i++) {
-        unsigned at = i + policy_pick(odds + i, sum, thought->random);
-        struct opinion drawn = thought->opinions[at];
+    uint64_t sum = policy_odds(scores, searching->count, odds);
+    for (unsigned i = 0; i < searching->count && sum; i++) {
+        unsigned at = i + policy_pick(odds + i, sum, searching->random);
+        struct opinion drawn = searching->opinions[at];
         sum -= odds[at];
         for (; at > i; at--) {
             odds[at] = odds[at - 1];
-            thought->opinions[at] = thought->opinions[at - 1];
+            searching->opinions[at] = searching->opinions[at - 1];
         }
-        thought->opinions[i] = drawn;
+        searching->opinions[i] = drawn;
     }
 }
 
 /* The moves in the order in which the policy likes them. Apart, like solve(), for the room that it
  * takes. */
-static __attribute__((noinline)) void list_moves(struct thought *thought, const struct round *round,
-                                                 unsigned doubt)
+static __attribute__((noinline)) void list_moves(struct searching *searching,
+                                                 const struct round *round, unsigned doubt)
 {
     struct move moves[ROUND_SEARCH_MOVES_MAX];
     int32_t scores[ROUND_SEARCH_MOVES_MAX];
-    unsigned count = round_search_moves(round, thought->sheet, moves);
-    thought->count = count;
+    unsigned count = round_search_moves(round, searching->sheet, moves);
+    searching->count = count;
     if (count == 0)
         return;
-    policy_scores(thought->policy, round, thought->sheet, &thought->memory, moves, count, scores);
+    policy_scores(searching->policy, round, searching->sheet, &searching->memory, moves, count,
+                  scores);
     for (unsigned i = 0; i < count; i++) {
         unsigned at = i;
         int32_t score = scores[i] / (int32_t)doubt;
         for (; at > 0 && scores[at - 1] < score; at--) {
             scores[at] = scores[at - 1];
-            thought->opinions[at] = thought->opinions[at - 1];
+            searching->opinions[at] = searching->opinions[at - 1];
         }
         scores[at] = score;
-        thought->opinions[at] = (struct opinion){.move = moves[i]};
+        searching->opinions[at] = (struct opinion){.move = moves[i]};
     }
     for (unsigned i = 0; i < count; i++)
-        thought->opinions[i].liking = (scores[i] - scores[0]) / 64.0;
+        searching->opinions[i].liking = (scores[i] - scores[0]) / 64.0;
     if (doubt > 1)
-        draw_order(thought, scores);
+        draw_order(searching, scores);
 }
 
 /*
@@ -163,46 +164,47 @@ static __attribute__((noinline)) void list_moves(struct thought *thought, const 
  * The first one of all is slow, with nothing in the caches, and one may be over at once or be
  * interrupted by other programs. Also says how much time is left.
  */
-static uint64_t playout_cost(struct thought *thought, uint64_t *ret_left)
+static uint64_t playout_cost(struct searching *searching, uint64_t *ret_left)
 {
     enum { SAMPLES = 5 };
-    uint64_t costs[SAMPLES] = {0}, before = now(thought), time = thought->budget->nanoseconds, used;
+    uint64_t costs[SAMPLES] = {0}, before = now(searching), time = searching->budget->nanoseconds,
+             used;
     unsigned count = 0;
     struct round world;
-    const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
+    const uint8_t *styles = worlds_pick(searching->search, searching->random, &world);
     do {
-        try_move(thought, &world, styles, &thought->opinions[count % thought->count]);
-        uint64_t after = now(thought), cost = after > before ? after - before : 1;
+        try_move(searching, &world, styles, &searching->opinions[count % searching->count]);
+        uint64_t after = now(searching), cost = after > before ? after - before : 1;
         unsigned at = count++;
         for (; at > 0 && costs[at - 1] > cost; at--)
             costs[at] = costs[at - 1];
         costs[at] = cost;
         before = after;
-        used = after - thought->start;
-    } while (count < SAMPLES && used < time && !is_counted_out(thought, 1, 1));
+        used = after - searching->start;
+    } while (count < SAMPLES && used < time && !is_counted_out(searching, 1, 1));
     *ret_left = used < time ? time - used : 0;
     return costs[count / 2];
 }
 
 /* How many moves can be tried often enough; all but the favourites are left out if there is no
  * time. */
-static unsigned affordable(struct thought *thought)
+static unsigned affordable(struct searching *searching)
 {
-    const struct budget *budget = thought->budget;
+    const struct budget *budget = searching->budget;
     uint64_t playouts = budget->playouts ? budget->playouts : UINT32_MAX;
     if (budget->clock) {
-        uint64_t left, cost = playout_cost(thought, &left);
+        uint64_t left, cost = playout_cost(searching, &left);
         playouts = left / cost < playouts ? left / cost : playouts;
     }
     uint64_t moves = playouts / TRIES_WANTED;
     moves = moves > MOVES_LEAST ? moves : MOVES_LEAST;
-    return moves < thought->count ? (unsigned)moves : thought->count;
+    return moves < searching->count ? (unsigned)moves : searching->count;
 }
 
-static void conclude(struct thought *thought)
+static void conclude(struct searching *searching)
 {
-    for (unsigned i = 0; i < thought->count; i++) {
-        struct opinion *opinion = &thought->opinions[i];
+    for (unsigned i = 0; i < searching->count; i++) {
+        struct opinion *opinion = &searching->opinions[i];
         if (!opinion->playouts)
             continue;
         opinion->value = worth(opinion);
@@ -217,7 +219,7 @@ static void conclude(struct thought *thought)
  * Exact play, where the rest is known: two players, one world, and nothing but this round decides
  * the match. False if that takes too long.
  */
-static __attribute__((noinline)) bool solve(struct thought *thought, const struct match *match)
+static __attribute__((noinline)) bool solve(struct searching *searching, const struct match *match)
 {
     enum { NODES_MOST = 20000, NODE_NANOSECONDS = 200 };
     struct move moves[ROUND_SEARCH_MOVES_MAX];
@@ -227,102 +229,102 @@ static __attribute__((noinline)) bool solve(struct thought *thought, const struc
     if (match->sheet.scoring != SCORING_NONE || match->sheet.rounds != 1 ||
         !solve_suits(&match->sheet) || match->players != 2)
         return false;
-    worlds_pick(thought->search, thought->random, &world);
-    solver_init(&thought->search->solver); /* rarely, so it is not kept ready */
-    const struct budget *budget = thought->budget;
+    worlds_pick(searching->search, searching->random, &world);
+    solver_init(&searching->search->solver); /* rarely, so it is not kept ready */
+    const struct budget *budget = searching->budget;
     uint64_t nodes = NODES_MOST, in_time = budget->nanoseconds / 2 / NODE_NANOSECONDS;
     if (budget->clock && in_time < nodes)
         nodes = in_time;
-    if (!solve_moves(&thought->search->solver, &world, &match->sheet, 0, nodes, moves, values,
+    if (!solve_moves(&searching->search->solver, &world, &match->sheet, 0, nodes, moves, values,
                      &count))
         return false;
     for (unsigned i = 0; i < count; i++) {
         double chance = (values[i] + 1) / 2.0;
-        thought->opinions[i] = (struct opinion){.move = moves[i],
-                                                .playouts = 1,
-                                                .exact = true,
-                                                .value = chance,
-                                                .win = chance,
-                                                .first = chance};
+        searching->opinions[i] = (struct opinion){.move = moves[i],
+                                                  .playouts = 1,
+                                                  .exact = true,
+                                                  .value = chance,
+                                                  .win = chance,
+                                                  .first = chance};
     }
-    sort(thought->opinions, count);
+    sort(searching->opinions, count);
     return true;
 }
 
-static void think(struct thought *thought)
+static void think(struct searching *searching)
 {
-    unsigned alive = affordable(thought), phases = 1;
+    unsigned alive = affordable(searching), phases = 1;
     for (unsigned rest = alive; rest > 2; rest = (rest + 1) / 2)
         phases++;
     for (unsigned phase = 1; phase <= phases; phase++) {
-        bool used_up = is_used_up(thought, phase, phases);
+        bool used_up = is_used_up(searching, phase, phases);
         while (!used_up) {
             struct round world;
-            const uint8_t *styles = worlds_pick(thought->search, thought->random, &world);
+            const uint8_t *styles = worlds_pick(searching->search, searching->random, &world);
             for (unsigned i = 0; i < alive && !used_up; i++) {
-                try_move(thought, &world, styles, &thought->opinions[i]);
-                used_up = is_used_up(thought, phase, phases);
+                try_move(searching, &world, styles, &searching->opinions[i]);
+                used_up = is_used_up(searching, phase, phases);
             }
         }
-        sort(thought->opinions, alive);
+        sort(searching->opinions, alive);
         alive = (alive + 1) / 2;
     }
-    conclude(thought);
+    conclude(searching);
 }
 
 unsigned search_view(struct search *search, const struct view *view, const struct skill *skill,
                      const struct budget *budget, struct random *random,
                      struct opinion *ret_opinions)
 {
-    struct thought thought = {.search = search,
-                              .sheet = &view->seen.sheet,
-                              .policy = policy_of(&view->seen.sheet),
-                              .budget = budget,
-                              .random = random,
-                              .seat = view->seat,
-                              .horizon = UINT32_MAX,
-                              .opinions = ret_opinions};
+    struct searching searching = {.search = search,
+                                  .sheet = &view->seen.sheet,
+                                  .policy = policy_of(&view->seen.sheet),
+                                  .budget = budget,
+                                  .random = random,
+                                  .seat = view->seat,
+                                  .horizon = UINT32_MAX,
+                                  .opinions = ret_opinions};
     if (!view_is_to_act(view))
         return 0;
-    thought.start = now(&thought);
-    memory_of_view(&thought.memory, view);
-    list_moves(&thought, &view->seen.round, skill->doubt);
-    if (thought.count == 1)
+    searching.start = now(&searching);
+    memory_of_view(&searching.memory, view);
+    list_moves(&searching, &view->seen.round, skill->doubt);
+    if (searching.count == 1)
         return 1;
-    stakes_init(&thought.stakes, &view->seen);
+    stakes_init(&searching.stakes, &view->seen);
     if (skill->hurries && view->seen.sheet.divisor && view->seen.round.tiles >= LONG_ROUND)
-        thought.horizon = HORIZON;
+        searching.horizon = HORIZON;
     /* A part of the budget goes into the worlds. */
     unsigned worlds = SEARCH_WORLDS;
     if (budget->playouts && budget->playouts < worlds)
         worlds = budget->playouts;
     bool complete = worlds_draw(search, view, skill->infers, worlds, budget->clock,
-                                thought.start + budget->nanoseconds / 4, random);
-    if (!complete || search->world_count > 1 || !solve(&thought, &view->seen))
-        think(&thought);
-    return thought.count;
+                                searching.start + budget->nanoseconds / 4, random);
+    if (!complete || search->world_count > 1 || !solve(&searching, &view->seen))
+        think(&searching);
+    return searching.count;
 }
 
 unsigned search_open(struct search *search, const struct match *match, const struct budget *budget,
                      struct random *random, struct opinion *ret_opinions)
 {
-    struct thought thought = {.search = search,
-                              .sheet = &match->sheet,
-                              .policy = policy_of(&match->sheet),
-                              .budget = budget,
-                              .random = random,
-                              .seat = match->round.turn,
-                              .horizon = UINT32_MAX,
-                              .opinions = ret_opinions};
+    struct searching searching = {.search = search,
+                                  .sheet = &match->sheet,
+                                  .policy = policy_of(&match->sheet),
+                                  .budget = budget,
+                                  .random = random,
+                                  .seat = match->round.turn,
+                                  .horizon = UINT32_MAX,
+                                  .opinions = ret_opinions};
     if (match->stage != MATCH_PLAY)
         return 0;
-    thought.start = now(&thought);
-    memory_of_trail(&thought.memory, &match->trail, match->players);
-    list_moves(&thought, &match->round, 1);
-    stakes_init(&thought.stakes, match);
+    searching.start = now(&searching);
+    memory_of_trail(&searching.memory, &match->trail, match->players);
+    list_moves(&searching, &match->round, 1);
+    stakes_init(&searching.stakes, match);
     worlds_set(search, &match->round);
-    think(&thought);
-    return thought.count;
+    think(&searching);
+    return searching.count;
 }
 
 /* How early a move was given up: 0 if it was tried half as often as the one tried most, 1 if a

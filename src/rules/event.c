@@ -88,11 +88,6 @@ static bool read_at(const struct match *match, unsigned number, struct event *re
     return event_next(&reader, ret_event);
 }
 
-bool event_last(const struct match *match, struct event *ret_event)
-{
-    return match->trail.events && read_at(match, match->trail.events - 1u, ret_event);
-}
-
 bool event_last_move(const struct match *match, struct event *ret_event)
 {
     const struct trail *trail = &match->trail;

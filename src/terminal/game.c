@@ -27,16 +27,16 @@ static void tell(struct game *game, unsigned first)
 {
     unsigned count = sitting_event_count(game->sitting), viewer = story_viewer(game);
     for (; first < count; first++) {
-        struct told event = sitting_event(game->sitting, first, viewer);
-        journal_add_event(&game->journal, &event, game->names);
+        struct told_event event = sitting_event(game->sitting, first, viewer);
+        chronicle_add_event(&game->chronicle, &event, game->names);
     }
 }
 
 void game_retell(struct game *game)
 {
     unsigned count = sitting_event_count(game->sitting);
-    journal_init(&game->journal);
-    tell(game, count > JOURNAL_ENTRIES ? count - JOURNAL_ENTRIES : 0);
+    chronicle_init(&game->chronicle);
+    tell(game, count > CHRONICLE_ENTRIES ? count - CHRONICLE_ENTRIES : 0);
 }
 
 /* The disk is full, or the like: tries again, or leaves. */
@@ -94,7 +94,7 @@ int game_ask(struct game *game, const struct key_words *keys, unsigned key_count
                                 .names = game->names,
                                 .levels = game->levels,
                                 .board = &game->board,
-                                .journal = &game->journal,
+                                .chronicle = &game->chronicle,
                                 .chooser = game->choosing ? &game->chooser : NULL,
                                 .hands = game->hands,
                                 .scroll = &game->scroll,

@@ -25,7 +25,7 @@ struct game {
     bool refused;       /* it says what can't be done */
     struct board board;
     struct chooser chooser;
-    struct journal journal;
+    struct chronicle chronicle;
 };
 
 /* The keys that show pages, and leave, whatever is waited for. */

@@ -10,12 +10,12 @@
 
 static void show_story(struct game *game)
 {
-    char *data = malloc(JOURNAL_PAGE_MAX);
+    char *data = malloc(CHRONICLE_PAGE_MAX);
     struct text text;
     if (!data)
         return;
-    text_init(&text, data, JOURNAL_PAGE_MAX);
-    journal_write(&game->journal, &text);
+    text_init(&text, data, CHRONICLE_PAGE_MAX);
+    chronicle_write(&game->chronicle, &text);
     pager_show(game->console, _("What happened"), data, NULL, 0);
     free(data);
 }

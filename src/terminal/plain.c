@@ -238,7 +238,7 @@ static bool has_secret(const struct plain *plain)
     unsigned count = sitting_event_count(plain->sitting);
     if (count == 0 || plain->guest >= PLAYERS_MAX)
         return false;
-    struct told last = sitting_event(plain->sitting, count - 1, VIEW_SPECTATOR);
+    struct told_event last = sitting_event(plain->sitting, count - 1, VIEW_SPECTATOR);
     return last.kind == EVENT_MOVE && last.seat == plain->guest && last.move.action == ACTION_DRAW;
 }
 

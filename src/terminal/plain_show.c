@@ -16,7 +16,7 @@ enum { TEXT_MAX = 1 << 16, PLAYER_MAX = PLAY_NAME_MAX + 100 };
 
 /* ---- What happened ---- */
 
-static void print_event(const struct plain *plain, const struct told *event)
+static void print_event(const struct plain *plain, const struct told_event *event)
 {
     const char *const *names = sitting_names(plain->sitting);
     switch (event->kind) {
@@ -45,7 +45,7 @@ void plain_tell(struct plain *plain, unsigned viewer)
     if (viewer < PLAYERS_MAX)
         from = plain->told[viewer];
     for (unsigned i = from; i < count; i++) {
-        struct told event = sitting_event(plain->sitting, i, viewer);
+        struct told_event event = sitting_event(plain->sitting, i, viewer);
         print_event(plain, &event);
     }
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)

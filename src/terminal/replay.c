@@ -24,7 +24,7 @@ struct replay {
     const char *house; /* NULL: there are no house rules */
     struct view view;
     struct board board;
-    struct journal journal;
+    struct chronicle chronicle;
 };
 
 /* ---- Winding ---- */
@@ -39,16 +39,16 @@ static void show_all(struct view *view, const struct match *match)
 static void tell(void *context, const struct match *before, const struct match *after)
 {
     struct replay *replay = context;
-    struct told event =
+    struct told_event event =
         told_between(before, after, replay->tape.names, tape_viewer(before, replay->seat));
-    journal_add_event(&replay->journal, &event, replay->tape.names);
+    chronicle_add_event(&replay->chronicle, &event, replay->tape.names);
 }
 
 static void go(struct replay *replay, size_t position)
 {
     struct tape *tape = &replay->tape;
     position = position < 1 ? 1 : position > tape->count ? tape->count : position;
-    journal_init(&replay->journal);
+    chronicle_init(&replay->chronicle);
     tape_go(tape, position, position > STORY_LINES ? position - STORY_LINES : 1, tell, replay);
     if (replay->seat < 0)
         show_all(&replay->view, &tape->now.match);
@@ -171,7 +171,7 @@ static int ask(struct replay *replay)
                                 .names = replay->tape.names,
                                 .levels = replay->tape.levels,
                                 .board = &replay->board,
-                                .journal = &replay->journal,
+                                .chronicle = &replay->chronicle,
                                 .hands = replay->seat < 0 ? SCREEN_ALL_HANDS : SCREEN_HAND,
                                 .scroll = &replay->scroll,
                                 .prompt = prompt,

@@ -65,7 +65,7 @@ static void print_round_over(const struct telling *telling, const struct match *
 static void tell(void *context, const struct match *before, const struct match *after)
 {
     const struct telling *telling = context;
-    struct told event =
+    struct told_event event =
         told_between(before, after, telling->tape->names, tape_viewer(before, telling->seat));
     if (event.kind == EVENT_DEAL) {
         printf("\n");

@@ -73,7 +73,8 @@ static bool draw_side(struct canvas *canvas, struct area area, const struct scre
         return false;
     for (int x = area.left; x < area.right; x++)
         canvas_lines(canvas, x, y, LINE_LEFT | LINE_RIGHT, WEIGHT_LIGHT, line);
-    journal_draw(scene->journal, canvas, (struct area){area.left, y + 1, area.right, area.bottom});
+    chronicle_draw(scene->chronicle, canvas,
+                   (struct area){area.left, y + 1, area.right, area.bottom});
     return true;
 }
 
@@ -107,7 +108,7 @@ void screen_draw(struct canvas *canvas, const struct screen_scene *scene)
                    .target = scene->chooser ? scene->chooser->target : -1,
                });
     if (!told)
-        journal_draw_newest(scene->journal, canvas, (struct area){0, bottom, border, hand});
+        chronicle_draw_newest(scene->chronicle, canvas, (struct area){0, bottom, border, hand});
     hand_draw(canvas, (struct area){1, hand, canvas->width - 1, prompt}, scene);
     draw_prompt(canvas, (struct area){1, prompt, canvas->width - 1, keys}, scene);
 }

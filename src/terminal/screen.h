@@ -4,8 +4,8 @@
 #define PASCH_TERMINAL_SCREEN_H
 
 #include "chooser.h"
+#include "chronicle.h"
 #include "frame.h"
-#include "journal.h"
 
 /* What lies below the table. */
 enum screen_hands {
@@ -20,7 +20,7 @@ struct screen_scene {
     const char *const *names;
     const char *const *levels; /* of computer players, as people read them; "": a person */
     struct board *board;
-    const struct journal *journal;
+    const struct chronicle *chronicle;
     const struct chooser *chooser; /* NULL: nobody is choosing */
     enum screen_hands hands;
     int *scroll;        /* how far the list of all hands is scrolled; may be NULL */

@@ -125,7 +125,7 @@ int side_width(const struct canvas *canvas, const struct screen_scene *scene)
 bool side_has_deeds(struct area area, const struct screen_scene *scene)
 {
     int players = scene->view->seen.players, story = area_height(area) - players - 2;
-    return players > 1 && scene->journal->moved && story < players * STORY_ROWS &&
+    return players > 1 && scene->chronicle->moved && story < players * STORY_ROWS &&
            area_height(area) > players * 2;
 }
 
@@ -156,7 +156,7 @@ int side_draw_players(struct canvas *canvas, struct area area, const struct scre
     for (; seat < players && y < area.bottom; seat++) {
         draw_player(canvas, area, y++, scene, seat);
         if (deeds)
-            draw_deed(canvas, area, y++, scene->journal->deeds[seat]);
+            draw_deed(canvas, area, y++, scene->chronicle->deeds[seat]);
     }
     if (seat < players)
         canvas_glyph(canvas, area.left - 1, y - 1, 0x2193, arrow);

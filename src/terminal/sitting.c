@@ -87,7 +87,7 @@ unsigned sitting_event_count(const struct sitting *sitting)
     return sitting->event_count;
 }
 
-struct told sitting_event(const struct sitting *sitting, unsigned number, unsigned viewer)
+struct told_event sitting_event(const struct sitting *sitting, unsigned number, unsigned viewer)
 {
     assert(number < sitting->event_count);
     const struct sitting_event *event = &sitting->events[number];

@@ -18,7 +18,7 @@
 #ifndef PASCH_TERMINAL_SITTING_H
 #define PASCH_TERMINAL_SITTING_H
 
-#include "event.h"
+#include "told.h"
 
 #include <pasch/terminal/play.h>
 
@@ -97,7 +97,7 @@ bool sitting_abandon(struct sitting *sitting, struct error *error);
  * is told as `viewer` may know it.
  */
 unsigned sitting_event_count(const struct sitting *sitting);
-struct told sitting_event(const struct sitting *sitting, unsigned number, unsigned viewer);
+struct told_event sitting_event(const struct sitting *sitting, unsigned number, unsigned viewer);
 
 /* What the totals were after each round that is over: round 1 first. Returns how many rounds. */
 unsigned sitting_totals(const struct sitting *sitting, const int32_t (**ret_totals)[PLAYERS_MAX]);

@@ -9,7 +9,7 @@
 
 /* What happened, as everybody and as the person who did it may know it. */
 struct sitting_event {
-    struct told open, own;
+    struct told_event open, own;
     size_t offset; /* where in the file its line begins, */
     long line;     /* and which it is; */
     long counting; /* lines before it that have not been taken back */

@@ -3,7 +3,7 @@
 #ifndef PASCH_TERMINAL_TAPE_H
 #define PASCH_TERMINAL_TAPE_H
 
-#include "event.h"
+#include "told.h"
 
 #include <pasch/house/house.h>
 #include <pasch/record/record.h>

@@ -6,7 +6,7 @@
 #include "inside.h"
 #include "limits.h"
 #include "lobby.h"
-#include "promises.h"
+#include "secrets.h"
 #include "socket.h"
 
 #include <pasch/host/config.h>
@@ -257,36 +257,36 @@ static void test_full_lobby(void **state)
 
 /* ---- Promises ---- */
 
-static void promise(struct promises *promises, struct holder *address, int64_t now,
+static void promise(struct secrets *secrets, struct holder *address, int64_t now,
                     struct fair_digits *ret_commitment)
 {
-    assert_true(promises_make(promises, address, now, ret_commitment, NULL));
+    assert_true(secrets_make(secrets, address, now, ret_commitment, NULL));
 }
 
-static void test_promises_are_shared(void **state)
+static void test_secrets_are_shared(void **state)
 {
     (void)state;
-    struct promises *promises = promises_create();
+    struct secrets *secrets = secrets_create();
     struct holder honest = {.held = 0}, loud[8] = {{.held = 0}}, late = {.held = 0};
     struct fair_digits kept, other, secret;
-    promise(promises, &honest, 1000, &kept); /* the oldest of all */
+    promise(secrets, &honest, 1000, &kept); /* the oldest of all */
     for (unsigned i = 0; i < 8000; i++)
-        promise(promises, &loud[i % 8], 1001 + i, &other);
-    assert_true(promises_find(promises, kept.text, 10000, &secret, NULL));
+        promise(secrets, &loud[i % 8], 1001 + i, &other);
+    assert_true(secrets_find(secrets, kept.text, 10000, &secret, NULL));
     for (unsigned i = 1; i < 8; i++)
         assert_in_range(loud[i].held, 511, 512);
-    promise(promises, &late, 10000, &other);
-    assert_true(promises_find(promises, other.text, 10000, &secret, NULL));
+    promise(secrets, &late, 10000, &other);
+    assert_true(secrets_find(secrets, other.text, 10000, &secret, NULL));
     /* One that is used holds nothing any more; nor those that are too old. */
-    assert_true(promises_find(promises, kept.text, 10000, &secret, NULL));
-    promises_take(promises, &secret);
-    promises_settle(promises, &secret, true);
+    assert_true(secrets_find(secrets, kept.text, 10000, &secret, NULL));
+    secrets_take(secrets, &secret);
+    secrets_settle(secrets, &secret, true);
     assert_int_equal(honest.held, 0);
     for (unsigned i = 0; i < 4096; i++)
-        promise(promises, &late, 10000000, &other);
+        promise(secrets, &late, 10000000, &other);
     assert_int_equal(loud[3].held, 0);
     assert_int_equal(late.held, 4096);
-    promises_destroy(promises);
+    secrets_destroy(secrets);
 }
 
 int main(void)
@@ -299,7 +299,7 @@ int main(void)
         cmocka_unit_test(test_descriptors),
         cmocka_unit_test(test_lobby_is_shared),
         cmocka_unit_test(test_full_lobby),
-        cmocka_unit_test(test_promises_are_shared),
+        cmocka_unit_test(test_secrets_are_shared),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* Sittings: whole matches of every game, leaving and going on, taking back. */
-#include "journal.h"
+#include "chronicle.h"
 #include "support.h"
 
 #include "support/random_match.h"
@@ -44,7 +44,7 @@ static void check_record(const struct sitting *sitting)
 }
 
 /* The story tells how a round ended, and what everybody got. */
-static void check_round_end(const struct sitting *sitting, const struct told *event)
+static void check_round_end(const struct sitting *sitting, const struct told_event *event)
 {
     const struct play_plan *plan = sitting_plan(sitting);
     assert_true(strstr(event->told, "ends the round") || strstr(event->told, "is blocked") ||
@@ -55,18 +55,18 @@ static void check_round_end(const struct sitting *sitting, const struct told *ev
 }
 
 /* A round is a heading, everything else an entry of a list without room between. */
-static void check_journal(const struct sitting *sitting)
+static void check_chronicle(const struct sitting *sitting)
 {
-    static struct journal journal;
-    static char page[JOURNAL_PAGE_MAX];
+    static struct chronicle chronicle;
+    static char page[CHRONICLE_PAGE_MAX];
     struct text text;
-    journal_init(&journal);
+    chronicle_init(&chronicle);
     for (unsigned i = 0; i < sitting_event_count(sitting); i++) {
-        struct told event = sitting_event(sitting, i, VIEW_SPECTATOR);
-        journal_add_event(&journal, &event, sitting_names(sitting));
+        struct told_event event = sitting_event(sitting, i, VIEW_SPECTATOR);
+        chronicle_add_event(&chronicle, &event, sitting_names(sitting));
     }
     text_init(&text, page, sizeof page);
-    journal_write(&journal, &text);
+    chronicle_write(&chronicle, &text);
     assert_false(text.cut);
     for (const char *line = page; *line; line += strcspn(line, "\n") + 1)
         assert_true(strncmp(line, "- ", 2) == 0 || strncmp(line, "# ", 2) == 0 ||
@@ -81,7 +81,7 @@ static void check_events(const struct sitting *sitting)
     unsigned count = sitting_event_count(sitting), moves = 0, rounds = 0;
     struct view view;
     for (unsigned i = 0; i < count; i++) {
-        struct told event = sitting_event(sitting, i, VIEW_SPECTATOR);
+        struct told_event event = sitting_event(sitting, i, VIEW_SPECTATOR);
         rounds += event.kind == EVENT_ROUND_END;
         if (event.kind == EVENT_ROUND_END)
             check_round_end(sitting, &event);
@@ -90,7 +90,7 @@ static void check_events(const struct sitting *sitting)
         moves++;
         assert_true(event.seat < sitting_plan(sitting)->players);
         assert_true(event.told[0]);
-        struct told own = sitting_event(sitting, i, event.seat);
+        struct told_event own = sitting_event(sitting, i, event.seat);
         bool secret = event.move.action == ACTION_DRAW || event.move.down;
         if (!secret)
             assert_string_equal(own.told, event.told);
@@ -99,7 +99,7 @@ static void check_events(const struct sitting *sitting)
         assert_true(!event.move.down || event.move.tile == TILE_NONE);
     }
     assert_true(moves > 0);
-    check_journal(sitting);
+    check_chronicle(sitting);
     assert_int_equal(sitting_totals(sitting, &totals), rounds);
     assert_int_equal(sitting_event(sitting, count - 1, VIEW_SPECTATOR).kind, EVENT_MATCH_END);
     sitting_view(sitting, VIEW_SPECTATOR, &view);

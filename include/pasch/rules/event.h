@@ -40,9 +40,7 @@ struct event_reader event_read(const struct match *match);
 bool event_next(struct event_reader *reader, struct event *ret_event);
 /* The same, but moves alone. */
 bool event_next_move(struct event_reader *reader, struct event *ret_event);
-/* The last event of the log; false if there is none. */
-bool event_last(const struct match *match, struct event *ret_event);
-/* The same, but the last move. */
+/* The last move of the log; false if there is none. */
 bool event_last_move(const struct match *match, struct event *ret_event);
 
 #endif

@@ -1,13 +1,13 @@
 /* What happened, as it is told: for logs, stories and replays. */
-#ifndef PASCH_TERMINAL_EVENT_H
-#define PASCH_TERMINAL_EVENT_H
+#ifndef PASCH_TERMINAL_TOLD_H
+#define PASCH_TERMINAL_TOLD_H
 
 #include <pasch/rules/event.h>
 #include <pasch/view/view.h>
 
 enum { EVENT_TOLD_MAX = 800, EVENT_DEED_MAX = 80 };
 
-struct told {
+struct told_event {
     enum event_kind kind;
     uint8_t seat; /* who moved, leads (deal) or won the lots; else ROUND_NO_SEAT */
     struct move move;
@@ -22,7 +22,7 @@ struct told {
 
 /* What happened last, by one line of a record that led from one state of the match to the next, as
  * the viewer (a seat, or VIEW_SPECTATOR) may know it. */
-struct told told_between(const struct match *before, const struct match *after,
-                         const char *const *names, unsigned viewer);
+struct told_event told_between(const struct match *before, const struct match *after,
+                               const char *const *names, unsigned viewer);
 
 #endif

@@ -1,5 +1,5 @@
 /* Telling what happened. */
-#include "event.h"
+#include "told.h"
 
 #include <pasch/words/format.h>
 #include <pasch/words/language.h>
@@ -34,7 +34,7 @@ static void tell_deal(struct text *text, const struct match *match)
                 match->trail.hand, match->round.tiles - match->round.stock);
 }
 
-static void add_move(struct told *told, struct text *text, const struct match *after,
+static void add_move(struct told_event *told, struct text *text, const struct match *after,
                      unsigned viewer)
 {
     struct view view;
@@ -71,10 +71,10 @@ static void tell_round_end(struct text *text, const struct match *before, const 
     }
 }
 
-struct told told_between(const struct match *before, const struct match *after,
-                         const char *const *names, unsigned viewer)
+struct told_event told_between(const struct match *before, const struct match *after,
+                               const char *const *names, unsigned viewer)
 {
-    struct told told = {
+    struct told_event told = {
         .kind = kind_of(before, after), .seat = ROUND_NO_SEAT, .round = before->round_number};
     struct text text;
     text_init(&text, told.told, sizeof told.told);

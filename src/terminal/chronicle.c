@@ -1,5 +1,5 @@
 /* A ring of sentences. */
-#include "journal.h"
+#include "chronicle.h"
 
 #include "page.h"
 
@@ -8,29 +8,31 @@
 
 #include <string.h>
 
-static void forget_deeds(struct journal *journal)
+static void forget_deeds(struct chronicle *chronicle)
 {
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++)
-        journal->deeds[seat][0] = 0;
+        chronicle->deeds[seat][0] = 0;
 }
 
-void journal_init(struct journal *journal)
+void chronicle_init(struct chronicle *chronicle)
 {
-    journal->count = 0;
-    journal->moved = false;
-    forget_deeds(journal);
+    chronicle->count = 0;
+    chronicle->moved = false;
+    forget_deeds(chronicle);
 }
 
-void journal_add_event(struct journal *journal, const struct told *event, const char *const *names)
+void chronicle_add_event(struct chronicle *chronicle, const struct told_event *event,
+                         const char *const *names)
 {
     struct text text;
     bool named = event->seat < PLAYERS_MAX && event->kind != EVENT_DEAL;
     if (!event->told[0])
         return;
-    journal->deals[journal->count % JOURNAL_ENTRIES] = event->kind == EVENT_DEAL;
-    text_init(&text, journal->entries[journal->count++ % JOURNAL_ENTRIES], JOURNAL_TEXT_MAX);
+    chronicle->deals[chronicle->count % CHRONICLE_ENTRIES] = event->kind == EVENT_DEAL;
+    text_init(&text, chronicle->entries[chronicle->count++ % CHRONICLE_ENTRIES],
+              CHRONICLE_TEXT_MAX);
     if (event->kind == EVENT_DEAL) {
-        forget_deeds(journal);
+        forget_deeds(chronicle);
         text_format(&text, _("Round %d"), (int)event->round);
         text_add(&text, ": ");
     } else if (named) {
@@ -39,13 +41,13 @@ void journal_add_event(struct journal *journal, const struct told *event, const 
     text_add(&text, event->told);
     text_trim(&text);
     if (event->kind == EVENT_MOVE)
-        strcpy(journal->deeds[event->seat], event->deed);
-    journal->moved = event->kind == EVENT_MOVE;
+        strcpy(chronicle->deeds[event->seat], event->deed);
+    chronicle->moved = event->kind == EVENT_MOVE;
 }
 
-static unsigned first_entry(const struct journal *journal)
+static unsigned first_entry(const struct chronicle *chronicle)
 {
-    return journal->count > JOURNAL_ENTRIES ? journal->count - JOURNAL_ENTRIES : 0;
+    return chronicle->count > CHRONICLE_ENTRIES ? chronicle->count - CHRONICLE_ENTRIES : 0;
 }
 
 static int count_lines(const struct canvas *canvas, const char *entry, int width)
@@ -72,46 +74,47 @@ static void draw_entry(struct canvas *canvas, struct area area, const char *entr
     }
 }
 
-void journal_draw(const struct journal *journal, struct canvas *canvas, struct area area)
+void chronicle_draw(const struct chronicle *chronicle, struct canvas *canvas, struct area area)
 {
     int lines = 0;
-    unsigned first = journal->count, least = first_entry(journal);
+    unsigned first = chronicle->count, least = first_entry(chronicle);
     for (; first > least; first--) {
-        const char *entry = journal->entries[(first - 1) % JOURNAL_ENTRIES];
+        const char *entry = chronicle->entries[(first - 1) % CHRONICLE_ENTRIES];
         int more = count_lines(canvas, entry, area_width(area));
         if (lines > 0 && lines + more > area_height(area))
             break; /* it begins with a whole entry, if the newest is not too long for that */
         lines += more;
     }
     int y = lines < area_height(area) ? area.top : area.bottom - lines;
-    for (; first < journal->count; first++) {
-        const char *entry = journal->entries[first % JOURNAL_ENTRIES];
-        bool newest = first + 1 == journal->count;
+    for (; first < chronicle->count; first++) {
+        const char *entry = chronicle->entries[first % CHRONICLE_ENTRIES];
+        bool newest = first + 1 == chronicle->count;
         draw_entry(canvas, area, entry, y,
                    (struct style){newest ? INK_TEXT : INK_FAINT, PAPER_SCREEN, 0});
         y += count_lines(canvas, entry, area_width(area));
     }
 }
 
-void journal_draw_newest(const struct journal *journal, struct canvas *canvas, struct area area)
+void chronicle_draw_newest(const struct chronicle *chronicle, struct canvas *canvas,
+                           struct area area)
 {
     struct style style = {INK_GHOST, PAPER_FELT, 0};
     canvas_fill(canvas, area, style);
-    if (journal->count == 0)
+    if (chronicle->count == 0)
         return;
-    const char *entry = journal->entries[(journal->count - 1) % JOURNAL_ENTRIES];
+    const char *entry = chronicle->entries[(chronicle->count - 1) % CHRONICLE_ENTRIES];
     page_draw_text(canvas, area.left + 1, area.top, area_width(area) - 1, entry, strlen(entry),
                    style);
 }
 
-void journal_write(const struct journal *journal, struct text *text)
+void chronicle_write(const struct chronicle *chronicle, struct text *text)
 {
-    for (unsigned i = first_entry(journal); i < journal->count; i++) {
-        bool deal = journal->deals[i % JOURNAL_ENTRIES];
-        if (deal && i > first_entry(journal))
+    for (unsigned i = first_entry(chronicle); i < chronicle->count; i++) {
+        bool deal = chronicle->deals[i % CHRONICLE_ENTRIES];
+        if (deal && i > first_entry(chronicle))
             text_add(text, "\n");
         text_add(text, deal ? "# " : "- ");
-        text_add(text, journal->entries[i % JOURNAL_ENTRIES]);
+        text_add(text, chronicle->entries[i % CHRONICLE_ENTRIES]);
         text_add(text, "\n");
     }
 }

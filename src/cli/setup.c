@@ -1,5 +1,5 @@
 /* From the command line to a sheet and a number of players. */
-#include "table.h"
+#include "setup.h"
 
 #include "file.h"
 #include "report.h"
@@ -12,17 +12,17 @@
 
 static bool add_set(const char *name, const char *text, void *place)
 {
-    struct table_request *request = place;
-    if (request->set_count == TABLE_SETS_MAX)
-        return report(_("%s was given too often: at most %d times"), name, TABLE_SETS_MAX);
+    struct setup_request *request = place;
+    if (request->set_count == SETUP_SETS_MAX)
+        return report(_("%s was given too often: at most %d times"), name, SETUP_SETS_MAX);
     request->sets[request->set_count++] = text;
     return true;
 }
 
-const struct option table_options[] = {
+const struct option setup_options[] = {
     {.name = "players",
      .kind = OPTION_NUMBER,
-     .offset = offsetof(struct table_request, players),
+     .offset = offsetof(struct setup_request, players),
      .least = 1,
      .most = PLAYERS_MAX,
      .argument = MESSAGE("NUMBER"),
@@ -34,19 +34,19 @@ const struct option table_options[] = {
      .sentence = MESSAGE("Set an option of the game; `pasch games' lists them")},
     {.name = "house",
      .kind = OPTION_PATH,
-     .offset = offsetof(struct table_request, house),
+     .offset = offsetof(struct setup_request, house),
      .argument = MESSAGE("FILE"),
      .sentence = MESSAGE("Play by these house rules; they name the game")},
     {.kind = OPTION_END},
 };
 
-void table_need_game(const struct command *command, const struct table_request *request)
+void setup_need_game(const struct command *command, const struct setup_request *request)
 {
     if (!request->game && !request->house)
         options_refuse(command, "%s", _("say which game: GAME or --house FILE"));
 }
 
-static bool take_house(const struct table_request *request, struct table *table)
+static bool take_house(const struct setup_request *request, struct setup *table)
 {
     struct house house;
     if (!file_read_house(request->house, &house))
@@ -59,7 +59,7 @@ static bool take_house(const struct table_request *request, struct table *table)
     return true;
 }
 
-static bool take_game(const struct table_request *request, struct table *table)
+static bool take_game(const struct setup_request *request, struct setup *table)
 {
     struct error error;
     if (!request->game)
@@ -98,7 +98,7 @@ static const char *value_meant(const struct game_option *option, const char *val
     return value;
 }
 
-static bool set_option(struct table *table, const char *setting)
+static bool set_option(struct setup *table, const char *setting)
 {
     char name[64];
     struct error error;
@@ -115,9 +115,9 @@ static bool set_option(struct table *table, const char *setting)
            report_error("--set", &error);
 }
 
-bool table_make(const struct table_request *request, struct table *ret_table)
+bool setup_make(const struct setup_request *request, struct setup *ret_table)
 {
-    struct table table = {.players = (int)request->players};
+    struct setup table = {.players = (int)request->players};
     struct error error;
     if (!(request->house ? take_house(request, &table) : take_game(request, &table)))
         return false;
@@ -134,17 +134,17 @@ bool table_make(const struct table_request *request, struct table *ret_table)
     return true;
 }
 
-const char *table_players(char *buffer, int least, int most)
+const char *setup_players(char *buffer, int least, int most)
 {
     if (least == most)
-        snprintf(buffer, TABLE_PLAYERS_MAX,
+        snprintf(buffer, SETUP_PLAYERS_MAX,
                  ngettext("%d player", "%d players", (unsigned long)most), most);
     else
-        snprintf(buffer, TABLE_PLAYERS_MAX, _("%d to %d players"), least, most);
+        snprintf(buffer, SETUP_PLAYERS_MAX, _("%d to %d players"), least, most);
     return buffer;
 }
 
-void table_write_options(FILE *stream, const struct table *table)
+void setup_write_options(FILE *stream, const struct setup *table)
 {
     fputc('{', stream);
     for (int i = 0; i < table->sheet.option_count; i++) {
