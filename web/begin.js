@@ -1,8 +1,10 @@
 // Making tables and taking seats.
 // @ts-check
 import {go} from './app.js';
+import {gameOf} from './games.js';
 import {change, keepSeat, randomDigits, seatAt, settings} from './kept.js';
-import {ask, Refusal} from './link.js';
+import {ask, dialAhead, Refusal} from './link.js';
+import {prepareLook} from './look.js';
 import {_} from './words.js';
 
 /**
@@ -50,8 +52,15 @@ export function invitation(table) {
   return `${location.origin}/#/table/${table}`;
 }
 
+/** What a table needs besides is on its way while it is made. @param {string} game */
+function prepareTable(game) {
+  dialAhead();
+  gameOf(game).then(({kind}) => prepareLook(kind)).catch(() => {}); // it is asked for again there
+}
+
 /** Makes the table and goes there. @param {Plan} plan @returns {Promise<string>} its id */
 export async function begin(plan) {
+  prepareTable(plan.game);
   const {commitment, contribution} = await promised();
   const answer = await ask('POST', '/api/tables', {
     game: plan.game,
@@ -100,9 +109,9 @@ async function commitmentOf(table) {
   return (await ask('GET', `/api/tables/${table}`)).commitment;
 }
 
-/** Takes a seat at a table. @param {string} table @param {string} name what was typed, perhaps nothing */
-export async function join(table, name) {
-  const commitment = await commitmentOf(table);
+/** Takes a seat at a table. @param {{table: string, game: string, commitment: string}} info what the server has shown of it @param {string} name what was typed, perhaps nothing */
+export async function join({table, game, commitment}, name) {
+  prepareTable(game);
   const contribution = randomDigits();
   change({name});
   enter(await ask('POST', `/api/tables/${table}/join`, {name: myName(), contribution}), contribution, commitment);

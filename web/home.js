@@ -5,7 +5,7 @@ import {begin, beginWithFriend, lastPlan, usualPlan} from './begin.js';
 import {fill, h, icon} from './dom.js';
 import {catalogue, lengthText, levelName, playersText, summaryText} from './games.js';
 import {settings} from './kept.js';
-import {Refusal, ask} from './link.js';
+import {Refusal, ask, dialAtFirstSign} from './link.js';
 import {tableEntry} from './tables.js';
 import {_} from './words.js';
 
@@ -179,6 +179,7 @@ async function askTables() {
 /** @param {HTMLElement} page */
 export async function show(page) {
   document.title = 'Pasch';
+  const leaveSigns = dialAtFirstSign();
   const asked = askTables();
   asked.catch(() => {}); // it is said below
   const {games} = await catalogue();
@@ -211,6 +212,7 @@ export async function show(page) {
   const timer = setInterval(refresh, FRESH);
   document.addEventListener('visibilitychange', refresh);
   return () => {
+    leaveSigns();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', refresh);
   };

@@ -65,6 +65,60 @@ const SILENCE = 25000; // milliseconds after which we ask whether anybody is the
 const PAUSE = 1000; // before an act is sent again that was perhaps too much, or is perhaps stored
 const PATIENCE = 8000; // and how long we wait for the answer, or for the first word of a new connection
 
+/** So long a socket without a table is good for one; a little longer the server waits for its hello. */
+const FRESH = 8000;
+
+/** A socket that was dialled before it was known for which table, and when it was open. @type {{socket: WebSocket, since: number} | null} */
+let spare = null;
+
+function newSocket() {
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`, 'pasch');
+}
+
+/** Whether the spare socket is, or will be, of use: time passes also while a machine sleeps. */
+function spareIsFresh() {
+  return spare !== null && spare.socket.readyState <= WebSocket.OPEN && Date.now() - spare.since < FRESH;
+}
+
+/** Lets the spare socket go: whoever needs one dials. */
+function dropSpare() {
+  spare?.socket.close();
+  spare = null;
+}
+
+/** Somebody will probably want a table: its connection need not be waited for then. Without one all goes on as well. */
+export function dialAhead() {
+  if (spareIsFresh() || !navigator.onLine) return;
+  dropSpare();
+  const socket = newSocket();
+  const own = {socket, since: Infinity};
+  spare = own;
+  socket.onopen = () => {
+    own.since = Date.now();
+    setTimeout(() => own === spare && dropSpare(), FRESH);
+  };
+  socket.onmessage = socket.onclose = () => own === spare && dropSpare(); // before its hello the server only says goodbye
+}
+
+/** The spare socket, if there is a good one. @returns {WebSocket | null} */
+function takeSpare() {
+  const socket = spareIsFresh() && spare ? spare.socket : null;
+  if (!socket) dropSpare();
+  spare = null;
+  return socket;
+}
+
+/** Dials ahead when somebody begins to do something, and once. @returns {() => void} what to do when the screen is left */
+export function dialAtFirstSign() {
+  const signs = new AbortController();
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(sign, () => {
+      signs.abort();
+      dialAhead();
+    }, {signal: signs.signal, passive: true});
+  return () => signs.abort();
+}
+
 /** What the server says of a message that it has not read: it can't say which. */
 const UNREAD = ['too-many', 'unknown'];
 
@@ -112,20 +166,25 @@ export class Connection {
     this.open();
   }
 
-  /** A socket that says hello as soon as it can. @param {(socket: WebSocket) => void} onfirst what to do when it is answered */
+  /** A socket that says hello as soon as it can, which may be at once. @param {(socket: WebSocket) => void} onfirst what to do when it is answered */
   dial(onfirst) {
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`, 'pasch');
+    const ahead = takeSpare();
+    const socket = ahead ?? newSocket();
     const {table, token, proportion} = this.options;
     let answered = false;
-    socket.onopen = () => socket.send(JSON.stringify({type: 'hello', protocol: 'pasch', version: 1, table, ...(token ? {token} : {}), ...(this.at ? {since: this.at} : {}), proportion: proportion()}));
+    const greet = () => socket.send(JSON.stringify({type: 'hello', protocol: 'pasch', version: 1, table, ...(token ? {token} : {}), ...(this.at ? {since: this.at} : {}), proportion: proportion()}));
     socket.onmessage = (event) => {
       if (!answered) onfirst(socket);
       answered = true;
       if (socket === this.socket) this.heard(JSON.parse(event.data));
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.lost();
+      if (socket !== this.socket) return;
+      if (ahead && !answered) this.open(); // it was closed before the hello came there: nothing is lost
+      else this.lost();
     };
+    if (socket.readyState === WebSocket.OPEN) greet();
+    else socket.onopen = greet;
     return socket;
   }
 

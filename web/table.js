@@ -35,11 +35,14 @@ function isNowhere(element) {
 }
 
 export class Table {
-  /** @param {HTMLElement} page @param {string} id @param {string | null} token @param {any} info @param {() => void} onstranger what to do if the token is not, or no longer, that of a seat */
-  constructor(page, id, token, info, onstranger) {
+  /** @param {HTMLElement} page @param {string} id @param {string | null} token @param {() => void} onstranger what to do if the token is not, or no longer, that of a seat */
+  constructor(page, id, token, onstranger) {
     this.page = page;
     this.id = id;
-    this.info = info;
+    /** @type {any} what the table is like */
+    this.info = null;
+    /** @type {any[]} what came before that was known */
+    this.unheard = [];
     this.onstranger = token ? onstranger : null;
     /** @type {any} the last hello */
     this.hello = null;
@@ -70,7 +73,13 @@ export class Table {
     });
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener('keydown', this.onkey);
-    fill(page, h('section', {class: 'screen narrow arriving'}, h('h1', {}, _(info.title)), h('p', {class: 'pale', role: 'status'}, _('Going to the table …')), this.signs.lost));
+  }
+
+  /** It is known what the table is like. @param {any} info */
+  arrive(info) {
+    this.info = info;
+    fill(this.page, h('section', {class: 'screen narrow arriving'}, h('h1', {}, _(info.title)), h('p', {class: 'pale', role: 'status'}, _('Going to the table …')), this.signs.lost));
+    for (const each of this.unheard.splice(0)) this.heard(each);
   }
 
   leave() {
@@ -124,6 +133,7 @@ export class Table {
 
   /** @param {any} message */
   async heard(message) {
+    if (!this.info) return void this.unheard.push(message);
     switch (message.type) {
       case 'table': return this.heardTable(message);
       case 'hello': return this.heardHello(message);
@@ -487,18 +497,26 @@ async function isMine(id) {
 
 /** @param {HTMLElement} page @param {string} id */
 export async function show(page, id) {
-  const info = await ask('GET', `/api/tables/${id}`).catch((error) => {
-    if (!isMissing(error)) throw error;
-  });
-  if (!info) return (await waitingPart()).showGone(page);
-  if (!seatAt(id) && (await isMine(id))) await sitAgain(id);
-  const token = seatAt(id)?.token ?? null;
-  gameOf(info.game).then(({kind}) => prepareLook(kind)).catch(() => {}); // while the greeting is on its way; it is asked for again then
   /** @type {Table | null} */
   let table = null;
-  const open = (/** @type {string | null} */ with_) => (table = new Table(page, id, with_, info, invite));
-  const invite = async () => (await waitingPart()).showJoining(page, info, () => open(null));
-  if (token) open(token);
+  /** @type {any} */
+  let info = null;
+  const open = (/** @type {string | null} */ token) => (table = new Table(page, id, token, invite));
+  const invite = async () => (await waitingPart()).showJoining(page, info, () => open(null).arrive(info));
+  const known = seatAt(id);
+  const early = known ? open(known.token) : null; // it is greeted while it is asked what it is like
+  try {
+    info = await ask('GET', `/api/tables/${id}`);
+    gameOf(info.game).then(({kind}) => prepareLook(kind)).catch(() => {}); // while the greeting is on its way; it is asked for again then
+    if (!known && (await isMine(id))) await sitAgain(id);
+  } catch (error) {
+    early?.leave();
+    if (info || !isMissing(error)) throw error;
+    return (await waitingPart()).showGone(page);
+  }
+  const token = seatAt(id)?.token;
+  if (!page.isConnected) early?.leave(); // for another screen
+  else if (early ?? token) (early ?? open(token ?? null)).arrive(info);
   else await invite();
   return () => table?.leave();
 }

@@ -150,7 +150,7 @@ function joinForm(info) {
     event.preventDefault();
     button.disabled = true;
     try {
-      await join(info.table, name.value.trim());
+      await join(info, name.value.trim());
     } catch (error) {
       button.disabled = false;
       toast(/** @type {Error} */ (error).message);
