@@ -132,6 +132,7 @@ async function promisedNext(table) {
 
 /** The same game with the same people: makes that table, or takes my seat at it. @param {string} table */
 export async function rematch(table) {
+  dialAhead();
   for (let again = false; ; again = true) {
     const {commitment, contribution} = await promisedNext(table);
     try {

@@ -5,7 +5,7 @@ import {begin, beginWithFriend, lastPlan, usualPlan} from './begin.js';
 import {fill, h, icon} from './dom.js';
 import {catalogue, lengthText, levelName, playersText, summaryText} from './games.js';
 import {settings} from './kept.js';
-import {Refusal, ask, dialAtFirstSign} from './link.js';
+import {Refusal, ask, dialAhead, dialAtFirstSign} from './link.js';
 import {tableEntry} from './tables.js';
 import {_} from './words.js';
 
@@ -48,8 +48,8 @@ async function once(button, action) {
 function hero(games) {
   const last = lastPlan();
   const plan = last && games.some(({id}) => id === last.game) ? last : usualPlan('draw', 2);
-  const play = h('button', {class: 'button main', type: 'button', id: 'play', 'aria-describedby': 'play-what', onclick: () => once(play, () => begin(plan))}, _('Play'));
-  const invite = h('button', {class: 'button', type: 'button', id: 'invite', onclick: () => once(invite, () => beginWithFriend(friendPlan(plan, games)))}, icon('people'), _('Play with a friend'));
+  const play = h('button', {class: 'button main', type: 'button', id: 'play', 'aria-describedby': 'play-what', onpointerenter: dialAhead, onclick: () => once(play, () => begin(plan))}, _('Play'));
+  const invite = h('button', {class: 'button', type: 'button', id: 'invite', onpointerenter: dialAhead, onclick: () => once(invite, () => beginWithFriend(friendPlan(plan, games)))}, icon('people'), _('Play with a friend'));
   return h('section', {class: 'hero'},
     h('div', {class: 'stack'},
       h('h1', {}, _('Dominoes done right')),

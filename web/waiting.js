@@ -6,7 +6,7 @@ import {confirmed, fill, h, icon} from './dom.js';
 import {levelWord, portrait} from './faces.js';
 import {seatNames} from './games.js';
 import {settings} from './kept.js';
-import {Refusal, ask} from './link.js';
+import {Refusal, ask, dialAhead} from './link.js';
 import {qrPicture} from './qr.js';
 import {expectedNames, freeSeats, rulesOf} from './tables.js';
 import {_, ngettext} from './words.js';
@@ -146,7 +146,7 @@ export function showWaiting(page, info, mine, giveUp) {
 function joinForm(info) {
   const name = h('input', {type: 'text', id: 'name', maxlength: 40, value: settings().name, placeholder: _('Guest'), autocomplete: 'nickname'});
   const button = h('button', {class: 'button main large', type: 'submit'}, _('Take a seat'));
-  return h('form', {class: 'card stack', onsubmit: async (/** @type {Event} */ event) => {
+  return h('form', {class: 'card stack', oninput: dialAhead, onpointerenter: dialAhead, onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();
     button.disabled = true;
     try {

@@ -233,21 +233,24 @@ int64_t session_lag(const struct session *session)
     return lag < LAG_MOST ? lag : LAG_MOST;
 }
 
+/* Who is silent for half of our patience is asked, and has the other half to answer: also where
+ * looks come so late that all of it has passed. */
 static void check(struct session *session, int64_t now)
 {
-    int64_t patience = session->server->config->patience * 1000;
+    int64_t half = session->server->config->patience * 1000 / 2;
     if (session->waits_since &&
         now - session->waits_since > connections_patience(session->server)) {
         drop(session, "does not read");
     } else if (session->parted && now - session->parted > PARTING_MS) {
         drop(session, "does not go");
-    } else if (now - session->heard > patience) {
+    } else if (session->asked && now - session->asked > half) {
         drop(session, "does not answer");
     } else if (!session->visitor.desk && !session->door && !session->closes &&
                now - session->opened > GREETING_MS) {
         session_close(session, SEAT_TIMEOUT);
-    } else if (now - session->heard > patience / 2 && !session->asked) {
-        session->asks = session->asked = true;
+    } else if (now - session->heard > half && !session->asked) {
+        session->asks = true;
+        session->asked = now;
         want_to_write(session);
     }
 }
@@ -479,7 +482,7 @@ static void hear(struct session *session, const char *line, size_t length)
 static void note_heard(struct session *session)
 {
     session->heard = time_that_counts(session->server);
-    session->asked = false;
+    session->asked = 0;
 }
 
 static void refuse_and_close(struct session *session, const struct error *error)

@@ -29,8 +29,7 @@ struct session {
     unsigned version; /* of the protocol, as its hello said */
     uint8_t needs;    /* what it is to be told */
     bool closes;      /* after what is in line */
-    bool asks;        /* whether it is still there, */
-    bool asked;       /* and has asked */
+    bool asks;        /* whether it is still there */
     bool dropped;     /* closes without a word */
     bool unheard;     /* too much of it lies there: nothing is read until it is done */
     uint8_t parting;  /* why it closes: enum seat_parting */
@@ -44,6 +43,7 @@ struct session {
     int64_t opened;
     int64_t parted;      /* when it was sent away; 0: it was not */
     int64_t heard;       /* when anything came from it */
+    int64_t asked;       /* when it was asked whether it is there; 0: not since then */
     int64_t waits_since; /* something is to be told, and could not be since then; 0: nothing */
     char *partial;       /* of a message in several pieces */
     size_t partial_length;

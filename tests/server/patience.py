@@ -1,6 +1,7 @@
 """Connections that are slow, silent or dead are dropped in time; others are not disturbed, and keep their seats."""
 
 import random
+import signal
 import socket
 import sys
 import threading
@@ -47,6 +48,21 @@ def test_dead(server):
     alive.expect("pong")
     alive.close()
     dead.drop()
+
+
+def test_late(server):
+    """Who is silent is asked before being taken as gone, also by a server that comes late to each of its turns."""
+    table, _, sat = table_of(server, "draw", 2)
+    alive = greet(server.port, table, sat[0]["token"])
+    alive.expect("view")
+    for _ in range(120):
+        server.process.send_signal(signal.SIGSTOP)
+        time.sleep(0.1)
+        server.process.send_signal(signal.SIGCONT)
+        alive.receive(0.01)  # answers what the server asks
+    alive.send(type="ping")
+    alive.expect("pong")
+    alive.close()
 
 
 def unread(port, table, token):
@@ -115,6 +131,7 @@ def main():
         start = time.monotonic()
         test_slow(server, program)
         test_dead(server)
+        test_late(server)
         for connection in begun:
             connection.settimeout(max(1, start + 35 - time.monotonic()))
             try:
