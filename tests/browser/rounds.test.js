@@ -92,6 +92,33 @@ test('rounds: home and a table from far away', async (t) => {
   }
 }, {alone: true});
 
+test('rounds: a connection that was dialled ahead and is closed is not missed', async (t) => {
+  for (const moment of ['before Play', 'at its hello']) {
+    const {page} = await t.visitor({language: 'de'});
+    /** @type {any[]} */
+    const dialled = [];
+    await page.routeWebSocket(/\/api\/socket$/, (/** @type {any} */ socket) => {
+      dialled.push(socket);
+      if (dialled.length > 1) socket.connectToServer();
+      else socket.onMessage(() => socket.close({code: 1013}));
+    });
+    await page.goto(`${t.server.origin}/`);
+    await page.locator('#play').waitFor();
+    for (let i = 1; i < 5; i++) await page.mouse.move(i, 5 * i);
+    while (!dialled.length) await page.waitForTimeout(20);
+    if (moment === 'before Play') await dialled[0].close({code: 1008});
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('.room.lost')) document.documentElement.dataset.lost = 'yes';
+      }).observe(document, {subtree: true, childList: true, attributes: true});
+      document.getElementById('play')?.click();
+    });
+    await page.locator('.hand-tile').first().waitFor();
+    assert.equal(dialled.length, 2, moment);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.lost), undefined, `${moment}: it is said`);
+  }
+});
+
 /** @param {string} url @param {Record<string, string>} [headers] @returns {Promise<{status: number | undefined, headers: Record<string, any>, body: Buffer}>} */
 function fetchRaw(url, headers = {}) {
   return new Promise((resolve, reject) => {
