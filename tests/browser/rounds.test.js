@@ -108,8 +108,10 @@ test('rounds: a connection that was dialled ahead and is closed is not missed', 
     while (!dialled.length) await page.waitForTimeout(20);
     if (moment === 'before Play') await dialled[0].close({code: 1008});
     await page.evaluate(() => {
-      new MutationObserver(() => {
-        if (document.querySelector('.room.lost')) document.documentElement.dataset.lost = 'yes';
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('.room.lost')) return;
+        observer.disconnect();
+        document.documentElement.dataset.lost = 'yes';
       }).observe(document, {subtree: true, childList: true, attributes: true});
       document.getElementById('play')?.click();
     });
