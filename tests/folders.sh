@@ -16,7 +16,7 @@ refuse() { # WORDS: what the check must say of the file that was changed; then i
 check
 echo '#include <pasch/games/games.h>' >>"$copy/src/rules/round.c"
 refuse 'rules may not use games: #include <pasch/games/games.h>'
-echo '#include <pasch/seat/tell.h>' >>"$copy/include/pasch/store/store.h"
+echo '#include <pasch/seat/write.h>' >>"$copy/include/pasch/store/store.h"
 refuse 'store may not use seat'
 echo '#include <stdio.h>' >>"$copy/src/view/view.c"
 refuse 'view does no input or output: #include <stdio.h>'

@@ -5,7 +5,7 @@ import {choices, confirmed, h} from './dom.js';
 import {LEVELS, levelName} from './games.js';
 import {change, forgetMe, isKept, settings} from './kept.js';
 import {ask} from './link.js';
-import {askToNotify, canNotify} from './signs.js';
+import {askToNotify, canNotify} from './notices.js';
 import {LANGUAGES, _, languageNow, speak} from './words.js';
 
 /** A choice with its name and perhaps what it means. @param {string} id @param {string} name @param {[string, string][]} entries @param {string} chosen @param {(value: string) => void} onchange @param {string} [note] */

@@ -18,7 +18,7 @@ import {Connection, Refusal, ask} from './link.js';
 import {prepareLook} from './look.js';
 import {Results} from './results.js';
 import {Seats} from './seats.js';
-import {Signs, TurnSign} from './signs.js';
+import {Notices, TurnNotice} from './notices.js';
 import {Story} from './story.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
@@ -57,7 +57,7 @@ export class Table {
     this.pending = null;
     this.seats = new Seats();
     this.story = new Story();
-    this.signs = new Signs(() => this.connection.comeBack());
+    this.notices = new Notices(() => this.connection.comeBack());
     this.clocks = new Clocks(page);
     this.graces = new Graces(page, (seat) => this.graceIsOver(seat));
     this.results = new Results(this);
@@ -78,13 +78,13 @@ export class Table {
   /** It is known what the table is like. @param {any} info */
   arrive(info) {
     this.info = info;
-    fill(this.page, h('section', {class: 'screen narrow arriving'}, h('h1', {}, _(info.title)), h('p', {class: 'pale', role: 'status'}, _('Going to the table …')), this.signs.lost));
+    fill(this.page, h('section', {class: 'screen narrow arriving'}, h('h1', {}, _(info.title)), h('p', {class: 'pale', role: 'status'}, _('Going to the table …')), this.notices.lost));
     for (const each of this.unheard.splice(0)) this.heard(each);
   }
 
   leave() {
     this.left = true;
-    this.sign?.show(false);
+    this.turnNotice?.show(false);
     this.connection.close();
     this.clocks.stop();
     this.graces.stop();
@@ -150,7 +150,7 @@ export class Table {
   async heardTable(message) {
     this.info = message;
     this.graces.heard(message.seats);
-    if (this.signs.setBusy(Boolean(message.hurried))) announce(this.signs.busyText());
+    if (this.notices.setBusy(Boolean(message.hurried))) announce(this.notices.busyText());
     if (message.state === 'waiting') {
       const {showWaiting} = await waitingPart();
       if (this.info === message && !this.left) showWaiting(this.page, message, seatAt(this.id)?.seat ?? null, (action) => this.giveUp(action));
@@ -222,7 +222,7 @@ export class Table {
     else if (before && this.felt) riseNews(message, this.felt.board, (seat) => this.seats.placeOf(seat));
     this.results.show();
     if (this.misshapen) this.reshape(); // it had to wait for the answer
-    this.sign?.show(message.stage === 'play' && message.turn === this.mine);
+    this.turnNotice?.show(message.stage === 'play' && message.turn === this.mine);
     if (message.stage === 'play' && message.turn === this.mine && (isNowhere(document.activeElement) || (!this.fits() && this.hand?.element.contains(document.activeElement)))) this.focus();
   }
 
@@ -286,8 +286,8 @@ export class Table {
   /** @param {boolean} connected */
   connected(connected) {
     this.page.classList.toggle('lost', !connected);
-    this.signs.setLost(!connected);
-    if (!connected && !this.wasLost) announce(this.signs.lostText());
+    this.notices.setLost(!connected);
+    if (!connected && !this.wasLost) announce(this.notices.lostText());
     if (connected && this.wasLost) {
       announce(_('Connected again.'));
       this.results.sayAgain();
@@ -298,7 +298,7 @@ export class Table {
   // ---- The screen ----
 
   build() {
-    this.sign = new TurnSign(_(this.game?.title ?? 'Pasch'), this.id);
+    this.turnNotice = new TurnNotice(_(this.game?.title ?? 'Pasch'), this.id);
     const felt = new Felt(this.kind, () => this.reshape());
     const hand = new Hand({
       kind: this.kind,
@@ -315,7 +315,7 @@ export class Table {
     this.undo = iconButton('undo', _('Undo'), () => this.takeMoveBack(), {accesskey: 'u', hidden: true});
     const seated = this.mine !== null;
     const focused = this.page.contains(document.activeElement);
-    felt.element.append(this.signs.busy, this.signs.lost, this.hints.element);
+    felt.element.append(this.notices.busy, this.notices.lost, this.hints.element);
     fill(this.page, h('div', {class: 'table-frame'}, h('div', {class: `table-screen playing ${this.kind}-tiles`},
       h('header', {class: 'table-head'},
         h('a', {class: 'tool', href: '#/', title: _('Home')}, icon('back'), h('span', {class: 'unseen'}, _('Home'))),
@@ -417,7 +417,7 @@ export class Table {
 
   /** What is not kept for later is not lost in silence. @param {object} message */
   say(message) {
-    if (!this.connection.put(message)) toast(this.signs.lostText());
+    if (!this.connection.put(message)) toast(this.notices.lostText());
   }
 
   /** Why can't this tile be laid? @param {string} tile */

@@ -4,7 +4,7 @@
 
 #include <pasch/json/write.h>
 #include <pasch/players/reason.h>
-#include <pasch/seat/tell.h>
+#include <pasch/seat/write.h>
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
 #define PASCH_HOST_LAYING_H
 
 #include <pasch/layout/layout.h>
-#include <pasch/seat/tell.h>
+#include <pasch/seat/write.h>
 
 struct desk;
 

@@ -3,7 +3,7 @@
 
 #include <pasch/record/record.h>
 #include <pasch/rules/legal.h>
-#include <pasch/seat/tell.h>
+#include <pasch/seat/write.h>
 
 #include <stdlib.h>
 

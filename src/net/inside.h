@@ -6,7 +6,7 @@
 #include "limits.h"
 
 #include <pasch/net/server.h>
-#include <pasch/seat/tell.h>
+#include <pasch/seat/write.h>
 
 struct lws;
 struct lws_context;

@@ -3,7 +3,7 @@
 
 #include <pasch/json/write.h>
 #include <pasch/record/record.h>
-#include <pasch/seat/tell.h>
+#include <pasch/seat/write.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -284,9 +284,9 @@ test('trouble: my turn is seen in the tab, and the system tells of it if I want 
   await wish.click();
   await page.waitForFunction(() => JSON.parse(localStorage['pasch.settings']).notify === true);
   const [told, titles] = await page.evaluate(async () => {
-    const {TurnSign} = await import(`${location.origin}/signs.js`);
+    const {TurnNotice} = await import(`${location.origin}/notices.js`);
     const titles = /** @type {string[]} */ ([]);
-    const sign = new TurnSign('Draw', 'abc');
+    const sign = new TurnNotice('Draw', 'abc');
     let hidden = false;
     Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});
     for (const [mine, away] of [[true, false], [false, false], [true, true], [true, true], [false, true]]) { // seen, not mine, away, still mine, not mine

@@ -18,7 +18,7 @@ static void test_A1_players_and_hands(void **state)
 static void test_A2_the_highest_double_leads_and_a_second_tile_may_follow(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 3, "", "hand=4");
     deal(&table, "1-1 5-6 2-6 3-6 | 4-4 2-4 2-5 0-4 | 3-3 0-1 0-2 0-3", "6-6");
     assert_turn(&table, 1);
@@ -26,7 +26,7 @@ static void test_A2_the_highest_double_leads_and_a_second_tile_may_follow(void *
     play(&table, "1: 4-4");
     assert_turn(&table, 1);
     assert_moves(&table, "2-4 on 4-4:side; 0-4 on 4-4:side; done");
-    struct table other = table;
+    struct stacked_table other = table;
     play(&table, "1: 2-4 on 4-4:side"); /* A second one, not a third. */
     assert_turn(&table, 2);
     play(&other, "1: done");
@@ -38,7 +38,7 @@ static void test_A2_the_highest_double_leads_and_a_second_tile_may_follow(void *
 static void test_A2_without_a_second_tile_that_fits_the_turn_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-6 0-2", "");
     play(&table, "0: 6-6");
@@ -48,7 +48,7 @@ static void test_A2_without_a_second_tile_that_fits_the_turn_ends(void **state)
 static void test_A2_only_the_leader_may_lay_two(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=4");
     deal(&table, "6-6 0-1 1-2 0-5 | 2-6 2-2 2-3 4-6", "");
     play(&table, "0: 6-6");
@@ -67,7 +67,7 @@ static void test_A2_only_the_leader_may_lay_two(void **state)
 static void test_A2_the_second_tile_may_be_the_last(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=2");
     deal(&table, "6-6 0-6 | 2-6 0-2", "");
     play(&table, "0: 6-6; 0: 0-6 on 6-6:side");
@@ -77,7 +77,7 @@ static void test_A2_the_second_tile_may_be_the_last(void **state)
 static void test_A2_nobody_holds_a_double_the_heaviest_tile_leads_alone(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 3, "", "hand=3");
     deal(&table, "4-5 0-6 0-4 | 3-6 3-4 4-6 | 2-6 0-1 1-2", ""); /* 4-6 */
     assert_turn(&table, 1);
@@ -91,7 +91,7 @@ static void test_A2_nobody_holds_a_double_the_heaviest_tile_leads_alone(void **s
 static void test_A3_one_chain_with_two_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=4");
     deal(&table, "6-6 0-5 2-2 0-0 | 2-6 3-6 4-6 2-3", "");
     play(&table, "0: 6-6");
@@ -107,7 +107,7 @@ static void test_A3_one_chain_with_two_ends(void **state)
 static void test_A4_who_cannot_place_draws_until_he_can(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-5 3-5", "1-1 2-2 4-6 5-6");
     play(&table, "0: 6-6");
@@ -122,7 +122,7 @@ static void test_A4_who_cannot_place_draws_until_he_can(void **state)
 static void test_A4_the_last_two_tiles_stay(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Six players leave a stock of four. */
     table_open(&table, &game_basic, 6, "", "");
     deal(&table, "6-6 0-1 0-2 0-3 | 1-1 1-2 1-3 2-2 | 0-6 3-3 3-4 3-5", "0-0 4-4 1-6 2-6");
@@ -138,7 +138,7 @@ static void test_A4_what_can_be_drawn(void **state)
     (void)state;
     static const int drawable[] = {[2] = 10, 11, 6, 6, 2};
     for (int players = 2; players <= 6; players++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_basic, players, "", "");
         deal(&table, "", "");
         assert_int_equal(round_drawable(&table.match.round, &table.match.sheet), drawable[players]);
@@ -150,7 +150,7 @@ static void test_A4_what_can_be_drawn(void **state)
 static void test_A5_going_out_wins(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=2");
     deal(&table, "6-6 2-5 | 2-6 0-0", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 0: 2-5 on 2-6:2");
@@ -162,7 +162,7 @@ static void test_A5_going_out_wins(void **state)
 static void test_A6_blocked_the_fewest_points_win_doubles_counting_half(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 3, "", "hand=3 draw=none");
     deal(&table, "6-6 4-4 5-5 | 2-6 0-0 1-4 | 3-6 1-1 0-5", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side");
@@ -175,7 +175,7 @@ static void test_A6_blocked_the_fewest_points_win_doubles_counting_half(void **s
 static void test_A6_blocked_with_two_tiles_left_in_the_stock(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=2 reserve=23"); /* One tile may be drawn. */
     deal(&table, "6-6 0-4 | 2-6 0-5", "0-3");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 0: draw");
@@ -188,7 +188,7 @@ static void test_A6_blocked_with_two_tiles_left_in_the_stock(void **state)
 static void test_A_example_1_A6_blocked_with_6_6_against_3_4(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=2 draw=none lead=free");
     deal(&table, "6-6 1-2 | 1-5 3-4", "");
     play(&table, "0: 1-2; 1: 1-5 on 1-2:1");
@@ -202,7 +202,7 @@ static void test_A_example_1_A6_blocked_with_6_6_against_3_4(void **state)
 static void test_A_example_2_A2_lead_5_5_and_2_5_in_the_same_turn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "");
     deal(&table, "5-5 2-5 0-0 0-1 0-2 0-3 1-1 1-2 | 1-3 3-3 1-4 4-4 1-6 2-4 2-6 4-6", "6-6");
     play(&table, "0: 5-5");

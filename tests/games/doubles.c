@@ -34,7 +34,7 @@ static void test_B1_option_hand_sets_any_number_that_the_set_allows(void **state
 static void test_B2_the_heaviest_double_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_words(&game_doubles, "lead", "heaviest-double | double-six | lots");
     table_open(&table, &game_doubles, 3, "", "hand=2");
     deal(&table, "4-4 5-6 | 5-5 0-0 | 4-6 3-3", "6-6");
@@ -49,7 +49,7 @@ static void test_B2_the_heaviest_double_leads(void **state)
 static void test_B2_double_six_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "lead=double-six", "hand=2");
     deal_in_vain(&table, "4-4 5-6 | 5-5 0-0 | 4-6 3-3", "6-6"); /* Nobody holds it. */
     assert_int_equal(table.match.stage, MATCH_DEAL);
@@ -61,7 +61,7 @@ static void test_B2_double_six_leads(void **state)
 static void test_B2_lots_the_most_pips_lead_with_any_double(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "lead=lots", "hand=3");
     assert_int_equal(table.match.stage, MATCH_LOTS); /* before the deal */
     draw_lots(&table, "2-3 4-5 3-5");
@@ -78,7 +78,7 @@ static void test_B2_lots_the_most_pips_lead_with_any_double(void **state)
 static void test_B2_lots_count_pips_alone_and_the_tied_draw_again(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Seats 0 and 2 have 9 pips each and draw on, in seat order: 0-1 and 0-2. */
     table_open(&table, &game_doubles, 4, "lead=lots", "hand=2");
     draw_lots(&table, "3-6 0-0 4-5 2-6  0-1 0-2  6-6 5-6");
@@ -96,7 +96,7 @@ static void test_B2_lots_count_pips_alone_and_the_tied_draw_again(void **state)
 static void test_B2_lots_without_a_double_the_lead_passes_on_in_turn_order(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 4, "lead=lots", "hand=2");
     draw_lots(&table, "0-1 0-2 6-6 0-3");
     deal(&table, "1-1 2-2 | 3-3 0-4 | 0-5 0-6 | 1-4 1-5", ""); /* Seats 2 and 3 have none. */
@@ -112,7 +112,7 @@ static void test_B2_lots_without_a_double_the_lead_passes_on_in_turn_order(void 
 static void test_B2_lots_nobody_holds_a_double_redeal_without_new_lots(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "lead=lots", "hand=2");
     draw_lots(&table, "0-1 6-6 0-3");
     deal_in_vain(&table, "0-1 0-2 | 0-3 0-4 | 0-5 0-6", "");
@@ -125,7 +125,7 @@ static void test_B2_lots_nobody_holds_a_double_redeal_without_new_lots(void **st
 static void test_B2_every_round_draws_lots_anew(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "lead=lots", "hand=1");
     draw_lots(&table, "0-1 6-6");
     deal(&table, "0-1 | 1-1", "");
@@ -140,7 +140,7 @@ static void test_B2_every_round_draws_lots_anew(void **state)
 static void test_B2_the_lead_is_found_the_same_way_every_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=1");
     deal(&table, "6-6 | 0-1", "");
     play(&table, "0: 6-6");
@@ -156,7 +156,7 @@ static void test_B2_the_lead_is_found_the_same_way_every_round(void **state)
 static void test_B3_a_number_is_matched_only_once_its_double_lies(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=4");
     deal(&table, "6-6 2-3 3-4 0-0 | 3-6 4-6 3-3 3-5", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side");
@@ -169,7 +169,7 @@ static void test_B3_a_number_is_matched_only_once_its_double_lies(void **state)
 static void test_B3_a_double_may_always_be_joined_to_its_number(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=4");
     deal(&table, "6-6 2-3 3-3 0-0 | 3-6 4-6 4-4 3-5", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side");
@@ -182,7 +182,7 @@ static void test_B3_a_double_may_always_be_joined_to_its_number(void **state)
 static void test_B3_the_double_may_lie_anywhere(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=5");
     deal(&table, "6-6 2-3 3-3 4-6 2-4 | 3-6 2-6 4-4 3-5 0-0", "");
     play(&table,
@@ -203,7 +203,7 @@ static void test_B3_the_double_may_lie_anywhere(void **state)
 static void test_B4_the_leading_double_has_four_ends_at_once(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_words(&game_doubles, "spinner", "first | none");
     table_open(&table, &game_doubles, 2, "", "hand=4");
     deal(&table, "6-6 3-3 3-5 0-6 | 3-6 4-6 2-3 1-6", "");
@@ -223,7 +223,7 @@ static void test_B4_the_leading_double_has_four_ends_at_once(void **state)
 static void test_B4_spinner_none(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "spinner=none", "hand=4");
     deal(&table, "6-6 3-3 3-5 0-6 | 3-6 4-6 2-3 1-6", "");
     play(&table, "0: 6-6");
@@ -237,7 +237,7 @@ static void test_B4_spinner_none(void **state)
 static void test_B5_who_cannot_place_draws_until_he_can(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_words(&game_doubles, "draw", "until-playable | none");
     table_open(&table, &game_doubles, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-5 3-5", "1-1 2-2 4-6 5-6");
@@ -250,7 +250,7 @@ static void test_B5_who_cannot_place_draws_until_he_can(void **state)
 static void test_B5_empty_stock_pass(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "hand=13", ""); /* A stock of two tiles, no reserve. */
     deal(&table,
          "6-6 0-6 1-6 2-6 3-6 4-6 5-6 1-1 2-2 3-3 4-4 5-5 0-0 | 0-1 0-2 0-3 0-4 0-5 1-2 1-3 1-4 "
@@ -267,7 +267,7 @@ static void test_B5_empty_stock_pass(void **state)
 static void test_B5_draw_none(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "draw=none", "hand=2");
     deal(&table, "6-6 0-6 | 2-5 3-5", "");
     play(&table, "0: 6-6");
@@ -281,7 +281,7 @@ static void test_B5_draw_none(void **state)
 static void test_B6_an_empty_hand_ends_the_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=2");
     deal(&table, "6-6 0-6 | 2-6 3-5", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 0: 0-6 on 6-6:side");
@@ -291,7 +291,7 @@ static void test_B6_an_empty_hand_ends_the_round(void **state)
 static void test_B6_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "draw=none", "hand=3");
     deal(&table, "6-6 2-5 2-3 | 2-6 2-4 3-5", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side"); /* B3: no 2 fits without 2-2. */
@@ -301,7 +301,7 @@ static void test_B6_blocked(void **state)
 static void test_B7_who_goes_out_scores_all_other_hands(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "", "hand=2");
     deal(&table, "6-6 0-6 | 2-6 5-5 | 3-6 0-0", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side; 0: 0-6 on 6-6:tip");
@@ -312,7 +312,7 @@ static void test_B7_who_goes_out_scores_all_other_hands(void **state)
 static void test_B7_pips_are_pips(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Doubles count in full, 6-6 alone too, and 0-0 nothing. */
     table_open(&table, &game_doubles, 4, "lead=lots", "hand=1");
     draw_lots(&table, "6-6 0-1 0-2 0-3");
@@ -325,7 +325,7 @@ static void test_B7_pips_are_pips(void **state)
 static void test_B7_blocked_the_fewest_pips_score_all_other_hands(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "draw=none", "hand=2");
     deal(&table, "6-6 4-5 | 2-6 0-3 | 3-6 1-4", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side");
@@ -337,7 +337,7 @@ static void test_B7_blocked_the_fewest_pips_score_all_other_hands(void **state)
 static void test_B7_blocked_with_a_tie_nobody_scores(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "draw=none", "hand=2");
     deal(&table, "6-6 4-5 | 2-6 1-4 | 3-6 0-5", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side");
@@ -351,7 +351,7 @@ static void test_B7_blocked_with_a_tie_nobody_scores(void **state)
 /* ---- B8: the match ---- */
 
 /* Seat 0 goes out with the lead against eight tiles of 39 pips and these three, and 0-2. */
-static void win_a_round(struct table *table, const char *three)
+static void win_a_round(struct stacked_table *table, const char *three)
 {
     char hands[120] = "6-6 | 5-6 | 4-6 | 4-5 | 3-6 | 0-2 | ";
     strcat(hands, three);
@@ -363,7 +363,7 @@ static void win_a_round(struct table *table, const char *three)
 static void test_B8_first_to_100_points_wins(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 9, "", "hand=1");
     win_a_round(&table, "0-1 | 0-3 | 1-4");
     assert_totals(&table, 50, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -385,7 +385,7 @@ static void test_B8_first_to_100_points_wins(void **state)
 static void test_B8_option_target(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_range(&game_doubles, 3, "target", 100, 1, 10000);
     table_open(&table, &game_doubles, 9, "target=50", "hand=1");
     win_a_round(&table, "0-1 | 0-3 | 1-4");
@@ -405,7 +405,7 @@ static void test_B8_option_target(void **state)
 static void test_B_example_1_B3_lead_6_6_then_3_6(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=3");
     deal(&table, "6-6 3-4 3-3 | 3-6 0-1 0-2", "");
     play(&table, "0: 6-6");
@@ -418,12 +418,12 @@ static void test_B_example_1_B3_lead_6_6_then_3_6(void **state)
 static void test_B_example_2_B3_with_3_3_on_the_table_3_4_may_be_joined(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "", "hand=4");
     deal(&table, "6-6 3-3 3-4 0-1 | 3-6 1-6 2-6 0-2 | 4-6 4-4 0-3 0-4", "");
     play(&table,
          "0: 6-6; 1: 3-6 on 6-6:side; 2: 4-6 on 6-6:side; 0: 3-3 on 3-6:3; 1: 1-6 on 6-6:tip");
-    struct table without = table; /* 4-4 stays in hand: 3-4 fits the 3, not the 4. */
+    struct stacked_table without = table; /* 4-4 stays in hand: 3-4 fits the 3, not the 4. */
     play(&without, "2: 0-3 on 3-3:side");
     assert_illegal(&without, "3-4 on 4-6:4");
     play(&table, "2: 4-4 on 4-6:4");
@@ -440,7 +440,7 @@ static void test_B_example_2_B3_with_3_3_on_the_table_3_4_may_be_joined(void **s
 static void test_B_example_3_B7_out_against_7_and_12(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "draw=none", "hand=3");
     deal(&table, "6-6 0-6 3-6 | 1-6 0-3 0-4 | 2-6 5-5 0-2", "");
     play(&table,

@@ -24,7 +24,7 @@ static void test_D1_option_set(void **state)
         assert_deal(&game_draw, "set=double-nine", players, hands[players], 55);
         assert_deal(&game_draw, "set=double-twelve", players, hands[players], 91);
     }
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "set=double-nine", "");
     deal(&table, "6-6 5-9 | 9-9 8-9", "");
     play(&table, "1: 9-9; 0: 5-9 on 9-9:side");
@@ -34,7 +34,7 @@ static void test_D1_option_set(void **state)
 static void test_D2_the_highest_double_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2");
     deal(&table, "1-1 5-6 | 3-3 4-6 | 2-2 0-1", "6-6");
     assert_turn(&table, 1);
@@ -48,7 +48,7 @@ static void test_D2_the_highest_double_leads(void **state)
 static void test_D2_nobody_holds_a_double_the_heaviest_tile_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2");
     deal(&table, "4-5 0-6 | 3-6 3-4 | 2-6 0-1", ""); /* Of 9 pips 3-6 is heavier than 4-5. */
     assert_turn(&table, 1);
@@ -73,7 +73,7 @@ static void test_D2_nobody_holds_a_double_the_heaviest_tile_leads(void **state)
 static void test_D3_one_chain_with_two_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=4");
     deal(&table, "6-6 0-6 2-2 0-0 | 2-6 3-6 4-6 2-3", "");
     play(&table, "0: 6-6");
@@ -92,7 +92,7 @@ static void test_D3_one_chain_with_two_ends(void **state)
 static void test_D3_a_lead_that_is_no_double_has_two_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2");
     deal(&table, "5-6 0-1 | 2-6 3-5", "");
     play(&table, "0: 5-6");
@@ -103,7 +103,7 @@ static void test_D3_a_lead_that_is_no_double_has_two_ends(void **state)
 static void test_D4_who_cannot_place_draws_until_he_can(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-5 3-5", "1-1 2-2 4-6 5-6");
     play(&table, "0: 6-6");
@@ -119,7 +119,7 @@ static void test_D4_who_cannot_place_draws_until_he_can(void **state)
 static void test_D4_no_reserve_and_an_empty_stock_means_pass(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 4, "", "hand=6"); /* 24 tiles are dealt, four can be drawn. */
     deal(&table,
          "6-6 0-6 1-6 2-6 0-0 0-1 | 1-1 1-2 1-3 2-2 2-3 3-3 | 0-2 0-3 0-4 0-5 2-4 2-5 | 3-6 4-6 "
@@ -137,7 +137,7 @@ static void test_D4_no_reserve_and_an_empty_stock_means_pass(void **state)
 static void test_D4_only_who_cannot_place_draws(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-6 3-5", "");
     play(&table, "0: 6-6");
@@ -149,7 +149,7 @@ static void test_D4_only_who_cannot_place_draws(void **state)
 static void test_D5_an_empty_hand_ends_the_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2");
     deal(&table, "6-6 2-5 | 2-6 0-0 | 3-6 0-1", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side; 0: 2-5 on 2-6:2");
@@ -159,7 +159,7 @@ static void test_D5_an_empty_hand_ends_the_round(void **state)
 static void test_D5_or_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 1-1 | 2-6 0-0 | 3-6 0-1", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side");
@@ -169,7 +169,7 @@ static void test_D5_or_blocked(void **state)
 static void test_D6_going_out_wins(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2");
     deal(&table, "6-6 2-5 | 2-6 0-0 | 3-6 0-1", ""); /* also against 0-0, which counts nothing */
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side; 0: 2-5 on 2-6:2");
@@ -182,7 +182,7 @@ static void test_D6_going_out_wins(void **state)
 static void test_D6_blocked_the_fewest_pips_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 1-1 | 2-6 0-0 | 3-6 0-1", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 2: 3-6 on 6-6:side");
@@ -206,7 +206,7 @@ static void test_D6_blocked_the_fewest_pips_win(void **state)
 static void test_D_example_1_D6_hands_when_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 1-4 | 5-6 2-2", "");
     play(&table, "0: 6-6; 1: 5-6 on 6-6:side");
@@ -224,7 +224,7 @@ static void test_D_example_1_D6_hands_when_blocked(void **state)
 static void test_D_example_2_D2_no_double_dealt_5_6_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "");
     deal(&table, "0-1 0-2 0-3 0-4 0-5 0-6 1-2 | 5-6 4-6 3-6 2-6 1-6 4-5 3-5", "");
     assert_turn(&table, 1);

@@ -85,7 +85,7 @@ static void test_G_the_options_of_each_game(void **state)
 static void test_G1_who_can_place_must(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* There is a stock to draw from, and still no other move than to place. */
     table_open(&table, &game_draw, 2, "", "hand=3");
     deal(&table, "6-6 0-0 0-1 | 1-6 3-4 3-5", "");
@@ -120,7 +120,7 @@ static void test_G1_no_game_lets_a_player_pass_or_draw_who_can_place(void **stat
     (void)state;
     static struct move moves[ROUND_MOVES_MAX];
     for (int i = 0; i < game_count; i++) {
-        struct table table;
+        struct stacked_table table;
         unsigned able = 0;
         if (sheet_kind(games[i])->kind != KIND_CHAIN)
             continue; /* T6: with triangles a player may draw instead. */
@@ -144,7 +144,7 @@ static void test_G1_only_one_tile_a_turn(void **state)
 {
     (void)state;
     static const struct sheet *const plain[] = {&game_draw, &game_doubles, &game_double_6};
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < 3; i++) {
         table_open(&table, plain[i], 3, "", "hand=3");
         deal(&table, "6-6 0-6 1-6 | 2-6 3-6 0-1 | 4-6 0-2 0-3", "");
@@ -219,7 +219,7 @@ static void follow_turns(const struct sheet *game, const char *options, unsigned
     for (uint64_t seed = 1; seed <= 20; seed++) {
         struct random random;
         random_seed(&random, seed);
-        struct table table;
+        struct stacked_table table;
         table_open(&table, game, 4, options, "");
         changes += follow_turns_of_round(&table.match, &random, step);
     }
@@ -249,7 +249,7 @@ static void test_G2_turns_can_go_counterclockwise_in_every_game(void **state)
 static void test_G2_the_turn_comes_round_past_the_last_and_the_first_seat(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2");
     deal(&table, "0-6 0-1 | 1-6 0-2 | 6-6 0-3", "");
     play(&table, "2: 6-6; 0: 0-6 on 6-6:side; 1: 1-6 on 6-6:side");
@@ -265,7 +265,7 @@ static void test_G2_the_turn_comes_round_past_the_last_and_the_first_seat(void *
 static void test_G3_without_a_leader_all_is_dealt_again(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=2");
     deal_in_vain(&table, "0-1 0-2 | 0-3 0-4", "");
     assert_int_equal(table.match.stage, MATCH_DEAL);
@@ -284,14 +284,14 @@ static void test_G3_without_a_leader_all_is_dealt_again(void **state)
 static void test_G3_after_1000_redeals_the_match_is_abandoned(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=2");
     deal_in_vain(&table, "0-1 0-2 | 0-3 0-4", "");
     for (int redeal = 1; redeal < 1000; redeal++)
         deal_in_vain(&table, "0-1 0-2 | 0-3 0-4", "");
     assert_int_equal(table.match.stage, MATCH_DEAL);
     assert_false(table.match.abandoned);
-    struct table lucky = table;
+    struct stacked_table lucky = table;
     deal(&lucky, "0-1 0-2 | 3-3 0-4", ""); /* The 1000th redeal may still be played, */
     assert_round_goes_on(&lucky);
     deal_in_vain(&table, "0-1 0-2 | 0-3 0-4", ""); /* or nobody can lead again. */
@@ -303,7 +303,7 @@ static void test_G3_after_1000_redeals_the_match_is_abandoned(void **state)
 static void test_G3_the_redeals_of_each_round_are_counted_anew(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=1");
     for (int round = 0; round < 2; round++) {
         for (int redeal = 0; redeal < 600; redeal++)
@@ -336,7 +336,7 @@ static void test_G3_a_lead_that_can_never_be_is_refused_beforehand(void **state)
 static void test_G4_a_blocked_round_ends_at_once_without_empty_turns(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 0-1 | 2-6 3-4", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side");
@@ -349,7 +349,7 @@ static void test_G4_a_blocked_round_ends_at_once_without_empty_turns(void **stat
 static void test_G4_a_lead_that_nobody_can_follow_ends_the_round_at_once(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 0-1 | 2-5 3-4", "");
     play(&table, "0: 6-6");
@@ -359,7 +359,7 @@ static void test_G4_a_lead_that_nobody_can_follow_ends_the_round_at_once(void **
 static void test_G4_not_blocked_while_any_hand_holds_a_tile_that_fits(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 1-2 | 2-6 3-4 | 0-0 0-3", "");
     play(&table,
@@ -378,7 +378,7 @@ static void test_G4_not_blocked_while_any_hand_holds_a_tile_that_fits(void **sta
 static void test_G4_not_blocked_while_a_tile_may_be_drawn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2 reserve=23"); /* One tile to draw. */
     deal(&table, "6-6 0-1 | 2-6 3-4", "0-2");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side");
@@ -391,7 +391,7 @@ static void test_G4_not_blocked_while_a_tile_may_be_drawn(void **state)
 static void test_G4_a_round_can_be_blocked_in_the_middle_of_a_turn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2 reserve=22"); /* Two tiles to draw. */
     deal(&table, "6-6 0-1 | 2-6 3-4", "0-3 0-4");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side; 0: draw");
@@ -410,7 +410,7 @@ static void test_G4_a_round_can_be_blocked_in_the_middle_of_a_turn(void **state)
 static void test_G4_a_last_tile_that_blocks_everything_is_going_out(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 3-6 | 1-6 4-6", "");
     play(&table, "0: 6-6; 1: 1-6 on 6-6:side; 0: 3-6 on 6-6:side"); /* Ends 1 and 3; 4-6 is left. */
@@ -423,7 +423,7 @@ static void test_G4_a_last_tile_that_blocks_everything_is_going_out(void **state
 static void test_G5_ties_for_the_win_are_shared(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 2-3 | 1-6 0-5 | 3-4 0-0", "");
     play(&table, "0: 6-6; 1: 1-6 on 6-6:side");
@@ -441,7 +441,7 @@ static void test_G5_ties_for_the_win_are_shared(void **state)
 static void test_G5_ties_for_the_most_points_are_shared(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* 1-1 leads: a sum of 2. 1-4 on its side: 1+1+4 = 6, 2 points. */
     table_open(&table, &game_double_6, 4, "", "hand=2 draw=none");
     deal(&table, "1-1 0-6 | 1-4 3-5 | 0-0 2-5 | 0-5 0-2", "");
@@ -456,7 +456,7 @@ static void test_G5_ties_for_the_most_points_are_shared(void **state)
 static void test_G5_ties_for_the_fewest_points_are_shared(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 3, "limit=6", "hand=2");
     deal(&table, "6-6 2-3 | 1-6 0-5 | 3-4 0-0", "");
     play(&table, "0: 6-6; 1: 1-6 on 6-6:side");
@@ -468,7 +468,7 @@ static void test_G5_ties_for_the_fewest_points_are_shared(void **state)
 /* ---- G7 ---- */
 
 /* A round that the holder of 1-1 ends with the lead. */
-static void play_round_of_one_tile(struct table *table)
+static void play_round_of_one_tile(struct stacked_table *table)
 {
     deal(table, "0-1 | 0-2 | 1-1", "");
     assert_turn(table, 2);
@@ -484,7 +484,7 @@ static void test_G7_the_dealer_moves_on_one_seat_a_round(void **state)
         const char *options;
     } several_rounds[] = {{&game_doubles, ""}, {&game_double_6, "rounds=9"}};
     for (int i = 0; i < 2; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, several_rounds[i].game, 3, several_rounds[i].options, "hand=1");
         for (int round = 0; round < 5; round++) {
             assert_int_equal(table.match.round_number, round + 1);
@@ -493,7 +493,7 @@ static void test_G7_the_dealer_moves_on_one_seat_a_round(void **state)
             next_round(&table);
         }
     }
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=1");
     for (int round = 0; round < 3; round++) {
         assert_int_equal(table.match.dealer, round % 2);
@@ -506,7 +506,7 @@ static void test_G7_the_dealer_moves_on_one_seat_a_round(void **state)
 static void test_G7_the_dealer_has_no_influence(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 3, "", "hand=2");
     for (int dealer = 0; dealer < 3; dealer++) {
         assert_int_equal(table.match.dealer, dealer);

@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* Two views are the same to the last byte: whoever sees them can't tell the matches apart. */
-static bool same_view(const struct table *one, const struct table *other, unsigned seat)
+static bool same_view(const struct stacked_table *one, const struct stacked_table *other,
+                      unsigned seat)
 {
     struct view a, b;
     view_make(&a, &one->match, seat);
@@ -35,7 +36,7 @@ static void assert_drawn(const struct view *view, const char *tiles)
 static void test_G6_a_view_shows_the_table_and_the_own_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     struct view view;
     table_open(&table, &game_double_6, 3, "rounds=2", "hand=3");
     deal(&table, "6-6 0-1 0-2 | 2-6 3-4 3-5 | 5-6 1-1 1-2", "");
@@ -69,7 +70,7 @@ static void test_G6_a_view_shows_the_table_and_the_own_hand(void **state)
 }
 
 /* Everything that is no tile in a hand or in the stock is the same for everybody. */
-static void assert_public_seen(const struct table *table)
+static void assert_public_seen(const struct stacked_table *table)
 {
     const struct match *match = &table->match;
     static const unsigned seats[] = {0, 1, VIEW_SPECTATOR};
@@ -120,7 +121,7 @@ static void assert_public_seen(const struct table *table)
 static void test_G6_a_view_shows_all_that_is_public(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Somebody out of the match. */
     table_open(&table, &game_wolf, 4, "limit=20", "hand=3");
     assert_public_seen(&table);
@@ -170,7 +171,7 @@ static void test_G6_the_seat_to_act_sees_its_moves_and_nobody_else_does(void **s
 {
     (void)state;
     static struct move moves[ROUND_MOVES_MAX], seen[ROUND_MOVES_MAX];
-    struct table table;
+    struct stacked_table table;
     struct view view;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-1 0-2 | 2-2 1-1 1-5 | 5-6 1-6 3-3", "");
@@ -193,7 +194,7 @@ static void test_G6_the_seat_to_act_sees_its_moves_and_nobody_else_does(void **s
 static void test_G6_a_view_never_shows_another_hand(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     struct view view;
     table_open(&one, &game_draw, 3, "", "hand=3");
     table_open(&other, &game_draw, 3, "", "hand=3");
@@ -218,7 +219,7 @@ static void test_G6_a_view_never_shows_another_hand(void **state)
 static void test_G6_a_view_never_shows_the_stock_or_its_order(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     struct view view;
     table_open(&one, &game_draw, 2, "", "hand=2");
     table_open(&other, &game_draw, 2, "", "hand=2");
@@ -237,7 +238,7 @@ static void test_G6_a_view_never_shows_the_stock_or_its_order(void **state)
 static void test_G6_a_view_shows_who_drew_and_who_passed_but_not_what(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     struct view view;
     table_open(&one, &game_draw, 3, "", "hand=2 reserve=20"); /* Two tiles to draw. */
     table_open(&other, &game_draw, 3, "", "hand=2 reserve=20");
@@ -263,7 +264,7 @@ static void test_G6_a_view_shows_who_drew_and_who_passed_but_not_what(void **sta
 static void test_G6_what_was_drawn_is_forgotten_in_the_next_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     struct view view;
     table_open(&table, &game_doubles, 2, "", "hand=2");
     deal(&table, "6-6 0-6 | 3-3 2-3", "0-1 4-6");
@@ -278,7 +279,7 @@ static void test_G6_what_was_drawn_is_forgotten_in_the_next_round(void **state)
 static void test_G6_a_tile_that_was_drawn_and_laid_is_not_told_from_the_others(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     struct view view;
     table_open(&one, &game_draw, 3, "", "hand=3");
     table_open(&other, &game_draw, 3, "", "hand=3");
@@ -300,7 +301,7 @@ static void test_G6_a_tile_that_was_drawn_and_laid_is_not_told_from_the_others(v
 static void test_G6_a_view_never_shows_the_pips_of_a_tile_lying_face_down(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     struct view view;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-1 0-2 | 2-2 5-5 1-5 | 5-6 1-6 3-3", "");
@@ -330,7 +331,7 @@ static void test_G6_a_view_never_shows_the_pips_of_a_tile_lying_face_down(void *
 static void test_G6_a_forced_lead_is_its_holders_secret_until_it_lies_there(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     struct view view;
     /* W4: seat 1 must lead with 1-2 in the one match, with 5-5 in the other. */
     table_open(&one, &game_wolf, 3, "", "hand=2");
@@ -358,7 +359,7 @@ static void test_G6_a_forced_lead_is_its_holders_secret_until_it_lies_there(void
 static void test_G6_a_lead_may_be_any_tile_as_far_as_others_see(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     /* H2: that seat 1 leads is known, not what it holds. */
     table_open(&one, &game_hungarian, 3, "", "hand=2");
     table_open(&other, &game_hungarian, 3, "", "hand=2");
@@ -372,7 +373,7 @@ static void test_G6_a_lead_may_be_any_tile_as_far_as_others_see(void **state)
 static void test_G6_when_the_round_is_over_the_hands_lie_open_but_not_the_stock(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     struct view view;
     table_open(&one, &game_doubles, 3, "", "hand=2");
     table_open(&other, &game_doubles, 3, "", "hand=2");
@@ -409,7 +410,7 @@ static void test_G6_when_the_round_is_over_the_hands_lie_open_but_not_the_stock(
 static void test_G6_hands_that_are_dealt_again_are_never_shown(void **state)
 {
     (void)state;
-    struct table one, other;
+    struct stacked_table one, other;
     table_open(&one, &game_doubles, 2, "", "hand=2");
     table_open(&other, &game_doubles, 2, "", "hand=2");
     deal_in_vain(&one, "0-1 0-2 | 0-3 0-4", "");

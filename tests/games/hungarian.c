@@ -17,7 +17,7 @@ static void test_H1_the_rest_is_out_of_the_game(void **state)
 {
     (void)state;
     for (int players = 2; players <= 4; players++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_hungarian, players, "", "");
         deal(&table, "", "");
         assert_int_equal(round_drawable(&table.match.round, &table.match.sheet), 0);
@@ -27,7 +27,7 @@ static void test_H1_the_rest_is_out_of_the_game(void **state)
 static void test_H2_the_holder_of_the_heaviest_tile_leads_with_any_tile(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_words(&game_hungarian, "leader", "heaviest-tile | heaviest-hand");
     assert_option_words(&game_hungarian, "lead", "free | heaviest");
     table_open(&table, &game_hungarian, 3, "", "hand=3");
@@ -47,7 +47,7 @@ static void test_H2_the_holder_of_the_heaviest_tile_leads_with_any_tile(void **s
 static void test_H2_lead_heaviest(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 3, "lead=heaviest", "hand=3");
     deal(&table, "5-5 4-6 4-5 | 0-1 5-6 0-0 | 3-6 4-4 3-5", "");
     assert_turn(&table, 1);
@@ -57,7 +57,7 @@ static void test_H2_lead_heaviest(void **state)
 static void test_H2_leader_heaviest_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 3, "leader=heaviest-hand", "hand=3");
     deal(&table, "5-5 4-6 1-5 | 0-1 5-6 0-0 | 3-6 4-4 2-6", ""); /* 26, 12 and 25 pips */
     assert_turn(&table, 0);
@@ -71,7 +71,7 @@ static void test_H2_leader_heaviest_hand(void **state)
 static void test_H2_equal_hands_then_the_heavier_heaviest_tile(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* 16 pips each; the heaviest tiles are 4-5, 3-6 and 4-4. */
     table_open(&table, &game_hungarian, 3, "leader=heaviest-hand", "hand=2");
     deal(&table, "4-5 3-4 | 3-6 2-5 | 4-4 3-5", "");
@@ -88,7 +88,7 @@ static void test_H2_equal_hands_then_the_heavier_heaviest_tile(void **state)
 static void test_H2_every_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=1");
     for (unsigned round = 0; round < 2; round++) {
         deal(&table, round ? "6-6 | 5-5" : "3-4 | 5-6", "");
@@ -103,7 +103,7 @@ static void test_H2_every_round(void **state)
 static void test_H3_one_chain_with_two_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=4");
     deal(&table, "6-6 0-1 0-2 1-1 | 2-6 2-2 3-6 0-3", "");
     play(&table, "0: 6-6");
@@ -119,7 +119,7 @@ static void test_H3_one_chain_with_two_ends(void **state)
 static void test_H4_a_player_goes_on_while_he_can(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_words(&game_hungarian, "may_stop", "false | true");
     table_open(&table, &game_hungarian, 2, "", "hand=4");
     deal(&table, "6-6 0-1 0-2 1-1 | 2-6 2-2 3-6 0-4", "");
@@ -137,7 +137,7 @@ static void test_H4_a_player_goes_on_while_he_can(void **state)
 static void test_H4_the_leader_goes_on_too(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=3");
     deal(&table, "6-6 0-6 1-2 | 2-5 2-4 0-3", "");
     play(&table, "0: 0-6");
@@ -148,7 +148,7 @@ static void test_H4_the_leader_goes_on_too(void **state)
 static void test_H4_may_stop_after_at_least_one_tile(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "may_stop=true", "hand=4");
     deal(&table, "6-6 0-1 0-2 1-6 | 2-6 2-2 3-6 0-4", "");
     assert_moves(&table, "6-6; 0-1; 0-2; 1-6"); /* not before the lead */
@@ -168,7 +168,7 @@ static void test_H4_may_stop_after_at_least_one_tile(void **state)
 static void test_H4_with_may_stop_a_turn_still_ends_by_itself(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "may_stop=true", "hand=2");
     deal(&table, "6-6 0-1 | 2-6 0-4", "");
     play(&table, "0: 6-6");
@@ -182,7 +182,7 @@ static void test_H4_with_may_stop_a_turn_still_ends_by_itself(void **state)
 static void test_H5_who_cannot_place_passes(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 3, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-5 0-4 | 3-6 0-0", "");
     play(&table, "0: 6-6");
@@ -196,7 +196,7 @@ static void test_H5_who_cannot_place_passes(void **state)
 static void test_H6_an_empty_hand_sits_out_and_the_others_play_on(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 3, "", "hand=3");
     deal(&table, "6-6 1-2 5-5 | 5-6 4-5 4-4 | 3-4 2-6 0-1", "");
     play(&table, "0: 6-6; 1: 5-6 on 6-6:side; 1: 4-5 on 5-6:5; 1: 4-4 on 4-5:4");
@@ -214,7 +214,7 @@ static void test_H6_an_empty_hand_sits_out_and_the_others_play_on(void **state)
 static void test_H6_the_reason_is_always_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Nobody can place, though seat 1 has nothing left; */
     table_open(&table, &game_hungarian, 2, "", "hand=2");
     deal(&table, "6-6 1-2 | 5-6 4-5", "");
@@ -231,7 +231,7 @@ static void test_H6_the_reason_is_always_blocked(void **state)
 static void test_H6_the_last_one_with_tiles_plays_on_alone(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "may_stop=true", "hand=3");
     deal(&table, "6-6 3-4 3-5 | 5-6 4-5 4-4", "");
     play(&table, "0: 6-6; 1: 5-6 on 6-6:side; 1: 4-5 on 5-6:5; 1: 4-4 on 4-5:4; 0: 3-4 on "
@@ -243,7 +243,7 @@ static void test_H6_the_last_one_with_tiles_plays_on_alone(void **state)
 static void test_H7_each_is_charged_the_pips_in_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 3, "", "hand=3");
     deal(&table, "6-6 0-0 5-5 | 3-6 4-5 4-4 | 2-6 0-1 1-1", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side; 2: 2-6 on 6-6:side");
@@ -260,7 +260,7 @@ static void test_H7_each_is_charged_the_pips_in_hand(void **state)
 /* ---- H8: the match ---- */
 
 /* Charges 49 and 30: nobody holds another blank. */
-static void play_49_and_30(struct table *table)
+static void play_49_and_30(struct stacked_table *table)
 {
     deal(table, "0-0 6-6 5-6 4-6 5-5 3-3 | 1-2 2-2 1-4 2-3 1-5 3-4", "");
     play(table, "0: 0-0");
@@ -271,7 +271,7 @@ static void play_49_and_30(struct table *table)
 static void test_H8_who_passes_100_has_lost_and_the_fewest_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=6");
     play_49_and_30(&table);
     next_round(&table);
@@ -285,7 +285,7 @@ static void test_H8_who_passes_100_has_lost_and_the_fewest_win(void **state)
 static void test_H8_more_than_one_in_the_same_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Charges 10, 17 and 3 with a limit of 9: two have passed it, the third wins. */
     table_open(&table, &game_hungarian, 3, "limit=9", "hand=3");
     deal(&table, "6-6 0-0 5-5 | 3-6 4-5 4-4 | 2-6 0-1 1-1", "");
@@ -302,7 +302,7 @@ static void test_H8_more_than_one_in_the_same_round(void **state)
 static void test_H8_only_the_fewest_win_not_all_who_have_not_lost(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 3, "limit=16", "hand=3");
     deal(&table, "6-6 0-0 5-5 | 3-6 4-5 4-4 | 2-6 0-1 1-1", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side; 2: 2-6 on 6-6:side");
@@ -318,7 +318,7 @@ static void test_H8_only_the_fewest_win_not_all_who_have_not_lost(void **state)
 static void test_H8_nothing_else_ends_the_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=2");
     deal(&table, "6-6 0-0 | 2-6 3-4", "");
     play(&table, "0: 6-6; 1: 2-6 on 6-6:side");
@@ -337,7 +337,7 @@ static void test_H8_option_limit(void **state)
 static void test_H_example_1_H4_four_tiles_in_one_turn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=4");
     deal(&table, "5-6 3-5 3-3 1-3 | 0-1 0-2 2-2 0-4", "");
     play(&table, "0: 5-6; 0: 3-5 on 5-6:5; 0: 3-3 on 3-5:3; 0: 1-3 on 3-3:side");
@@ -350,7 +350,7 @@ static void test_H_example_2_H8_101_is_more_than_100(void **state)
 {
     (void)state;
     for (int charge = 2; charge <= 3; charge++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_hungarian, 2, "", "hand=6");
         play_49_and_30(&table);
         next_round(&table);

@@ -44,7 +44,7 @@ static void test_M1_the_divisors_score(void **state)
         {&game_double_18, "11-11 | 0-1 | 0-2", "0: 11-11", 2},
     };
     for (int i = 0; i < 5; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, leads[i].game, 3, "", "hand=1");
         deal(&table, leads[i].lead, "");
         play(&table, leads[i].moves);
@@ -55,7 +55,7 @@ static void test_M1_the_divisors_score(void **state)
 static void test_M2_the_highest_double_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2");
     deal(&table, "5-6 4-4 | 3-3 0-0 | 5-5 0-1", "6-6");
     assert_turn(&table, 2);
@@ -69,7 +69,7 @@ static void test_M2_the_highest_double_leads(void **state)
 static void test_M2_nobody_holds_a_double_redeal(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < game_count; i++) {
         if (*sheet_rule(games[i], TOPIC_LEAD) != 'M')
             continue;
@@ -85,7 +85,7 @@ static void test_M2_nobody_holds_a_double_redeal(void **state)
 static void test_M2_every_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "rounds=3", "hand=1");
     deal(&table, "6-6 | 1-1 | 0-1", "");
     play(&table, "0: 6-6");
@@ -101,7 +101,7 @@ static void test_M2_every_round(void **state)
 static void test_M3_the_first_tile_after_the_lead_goes_on_a_side(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=3");
     deal(&table, "6-6 0-1 0-2 | 1-6 2-6 3-4 | 3-6 4-6 0-3", "");
     play(&table, "0: 6-6");
@@ -115,7 +115,7 @@ static void test_M3_the_first_tile_after_the_lead_goes_on_a_side(void **state)
 static void test_M3_whoever_lays_it_and_whenever(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=3");
     deal(&table, "6-6 0-6 1-6 | 0-0 0-1 0-2 | 1-1 1-2 1-3", "2-2 2-6");
     play(&table, "0: 6-6; 1: draw; 2: draw");
@@ -125,7 +125,7 @@ static void test_M3_whoever_lays_it_and_whenever(void **state)
 static void test_M4_every_double_is_a_spinner(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=4");
     deal(&table, "6-6 1-2 1-3 2-2 | 1-6 1-4 2-6 3-3 | 1-1 1-5 3-4 0-0", "");
     play(&table, "0: 6-6; 1: 1-6 on 6-6:side; 2: 1-1 on 1-6:1");
@@ -143,7 +143,7 @@ static void test_M4_every_double_is_a_spinner(void **state)
 static void test_M4_the_leading_double_has_two_sides_and_two_tips(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=4");
     deal(&table, "6-6 0-6 0-1 0-2 | 1-6 2-6 0-3 0-4 | 3-6 4-6 1-2 1-3", "");
     play(&table,
@@ -162,7 +162,7 @@ static void test_M4_the_leading_double_has_two_sides_and_two_tips(void **state)
 static void test_M5_open_tips_and_ends_count_open_sides_do_not(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=5");
     deal(&table, "6-6 3-6 0-1 3-5 0-2 | 1-6 3-3 0-3 0-4 1-2 | 2-6 3-4 1-5 0-5 1-1", "");
     play(&table, "0: 6-6");
@@ -188,7 +188,7 @@ static void test_M5_open_tips_and_ends_count_open_sides_do_not(void **state)
 static void test_M6_a_multiple_scores_the_quotient(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=4");
     deal(&table, "6-6 1-5 0-1 0-2 | 3-6 2-6 0-3 0-4 | 1-6 4-6 1-2 1-3", "");
     play(&table, "0: 6-6"); /* 12: the lead scores too. */
@@ -207,7 +207,7 @@ static void test_M6_a_multiple_scores_the_quotient(void **state)
 static void test_M6_a_sum_of_0_scores_0(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2");
     deal(&table, "0-0 1-2 | 0-3 0-1 | 0-4 0-2", "");
     play(&table, "0: 0-0");
@@ -221,7 +221,7 @@ static void test_M6_a_sum_of_0_scores_0(void **state)
 static void test_M6_the_last_tile_scores_too(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=1");
     deal(&table, "6-6 | 0-1 | 0-2", "");
     play(&table, "0: 6-6");
@@ -234,7 +234,7 @@ static void test_M6_the_last_tile_scores_too(void **state)
 static void test_M7_who_cannot_place_draws_one_tile_and_the_turn_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=3");
     deal(&table, "6-6 0-6 1-6 | 0-0 0-1 0-2 | 2-6 1-1 1-2", "3-6");
     play(&table, "0: 6-6");
@@ -249,7 +249,7 @@ static void test_M7_who_cannot_place_draws_one_tile_and_the_turn_ends(void **sta
 static void test_M7_any_tile_of_a_large_set_can_be_drawn_and_laid_later(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_18, 3, "", "hand=3");
     deal(&table, "18-18 0-18 1-18 | 0-0 0-1 0-2 | 2-18 1-1 1-2", "17-18");
     play(&table, "0: 18-18; 1: draw");
@@ -263,7 +263,7 @@ static void test_M7_any_tile_of_a_large_set_can_be_drawn_and_laid_later(void **s
 static void test_M7_the_whole_stock_can_be_drawn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < game_count; i++) {
         if (*sheet_rule(games[i], TOPIC_LEAD) != 'M')
             continue;
@@ -277,7 +277,7 @@ static void test_M7_the_whole_stock_can_be_drawn(void **state)
 static void test_M7_empty_stock_pass(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 9, "", "hand=3"); /* A stock of one tile. */
     deal(&table, "6-6 0-6 1-6 | 0-0 0-1 0-2 | 0-3 0-4 0-5", "1-1");
     play(&table, "0: 6-6; 1: draw");
@@ -290,7 +290,7 @@ static void test_M7_empty_stock_pass(void **state)
 static void test_M8_who_can_place_must_scoring_or_not(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=3");
     deal(&table, "6-6 0-6 1-6 | 5-6 0-1 0-2 | 0-3 1-1 1-2", "");
     play(&table, "0: 6-6");
@@ -302,7 +302,7 @@ static void test_M8_who_can_place_must_scoring_or_not(void **state)
 static void test_M9_an_empty_hand_ends_the_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2");
     deal(&table, "6-6 0-1 | 5-6 5-5 | 1-5 1-2", "");
     play(&table, "0: 6-6; 1: 5-6 on 6-6:side; 2: 1-5 on 5-6:5; 0: 0-1 on 1-5:1");
@@ -312,7 +312,7 @@ static void test_M9_an_empty_hand_ends_the_round(void **state)
 static void test_M9_or_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 0-1 | 5-6 4-4 | 0-2 1-2", "");
     play(&table, "0: 6-6; 1: 5-6 on 6-6:side");
@@ -331,7 +331,7 @@ static void test_M9_not_blocked_while_any_tile_of_a_large_set_fits(void **state)
     } last[] = {{"0-0", true},  {"0-1", true},   {"0-12", true},  {"17-18", true},
                 {"5-5", false}, {"1-12", false}, {"16-17", false}};
     for (int i = 0; i < 7; i++) {
-        struct table table;
+        struct stacked_table table;
         char hands[60];
         snprintf(hands, sizeof hands, "18-18 %s | 0-18 1-2 | 1-3 2-3", last[i].tile);
         table_open(&table, &game_double_18, 3, "", "hand=2 draw=none");
@@ -349,7 +349,7 @@ static void test_M9_not_blocked_while_any_tile_of_a_large_set_fits(void **state)
 static void test_M10_everyone_loses_the_pips_in_hand_and_most_points_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2");
     deal(&table, "5-5 0-1 | 2-5 4-6 | 1-5 0-0", "");
     /* 10; 10 + 2 = 12: 4 points; 13; 12: 4 points, and out. */
@@ -364,7 +364,7 @@ static void test_M10_everyone_loses_the_pips_in_hand_and_most_points_win(void **
 static void test_M10_pips_are_pips(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Doubles count in full, 6-6 alone too, and 0-0 nothing. */
     table_open(&table, &game_double_9, 4, "", "hand=1");
     deal(&table, "9-9 | 6-6 | 0-0 | 5-5", "");
@@ -379,7 +379,7 @@ static void test_M10_pips_are_pips(void **state)
 static void test_M10_who_goes_out_need_not_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2");
     deal(&table, "5-5 0-2 | 2-5 0-1 | 1-5 0-6", "");
     /* 10; 12: 4 points; 13; 11, and out. */
@@ -392,7 +392,7 @@ static void test_M10_who_goes_out_need_not_win(void **state)
 static void test_M10_option_rounds(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < game_count; i++)
         if (*sheet_rule(games[i], TOPIC_LEAD) == 'M')
             assert_option_range(games[i], 3, "rounds", 1, 1, 99);
@@ -416,7 +416,7 @@ static void test_M11_option_divisor(void **state)
     } divisors[] = {{"", 4},          {"divisor=2", 6},  {"divisor=4", 3},
                     {"divisor=5", 0}, {"divisor=12", 1}, {"divisor=99", 0}};
     for (int i = 0; i < 6; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_double_6, 3, divisors[i].options, "hand=1");
         deal(&table, "6-6 | 0-1 | 0-2", "");
         play(&table, "0: 6-6");
@@ -432,7 +432,7 @@ static void test_M11_option_divisor(void **state)
 static void test_M12_option_direction(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "direction=counterclockwise", "hand=2");
     deal(&table, "6-6 0-1 | 1-6 1-5 | 2-6 2-5", "");
     play(&table, "0: 6-6; 2: 2-6 on 6-6:side; 1: 1-6 on 6-6:side");
@@ -446,7 +446,7 @@ static void test_M12_option_direction(void **state)
 /* ---- Examples: the sheet's own, double-18 ---- */
 
 /* 18-18 leads, 7-18 on a side: 43. */
-static void play_to_43(struct table *table)
+static void play_to_43(struct stacked_table *table)
 {
     table_open(table, &game_double_18, 3, "", "hand=4");
     deal(table, "18-18 0-0 0-1 8-8 | 7-18 0-2 0-3 0-4 | 7-8 1-18 8-18 0-5", "");
@@ -459,7 +459,7 @@ static void play_to_43(struct table *table)
 static void test_M_example_1_M5_lead_18_18_and_7_18(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_43(&table);
     assert_gains(&table, 0, 0, 0);
 }
@@ -467,7 +467,7 @@ static void test_M_example_1_M5_lead_18_18_and_7_18(void **state)
 static void test_M_example_2_M6_7_8_on_the_7(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_43(&table);
     play(&table, "2: 7-8 on 7-18:7");
     assert_sum(&table, 44);
@@ -477,7 +477,7 @@ static void test_M_example_2_M6_7_8_on_the_7(void **state)
 static void test_M_example_3_M6_1_18_on_the_other_side(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_43(&table);
     play(&table, "2: 1-18 on 18-18:side");
     assert_sum(&table, 44);
@@ -487,7 +487,7 @@ static void test_M_example_3_M6_1_18_on_the_other_side(void **state)
 static void test_M_example_4_M6_8_18_on_a_tip(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_43(&table);
     play(&table, "2: 8-18 on 18-18:tip");
     assert_sum(&table, 33);
@@ -503,7 +503,7 @@ static void test_M_example_5_M5_three_places_for_2_12(void **state)
     } places[] = {
         {"0: 2-12 on 2-5:2", 36}, {"0: 2-12 on 12-12:tip", 16}, {"0: 2-12 on 12-12:side", 28}};
     for (int i = 0; i < 3; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_double_18, 3, "", "hand=3");
         deal(&table, "12-12 2-12 0-0 | 5-12 0-1 0-2 | 2-5 0-3 0-4", "");
         play(&table, "0: 12-12; 1: 5-12 on 12-12:side; 2: 2-5 on 5-12:5");
@@ -517,7 +517,7 @@ static void test_M_example_5_M5_three_places_for_2_12(void **state)
 static void test_M_example_6_M5_8_8_joined_to_an_8(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_43(&table);
     play(&table, "2: 7-8 on 7-18:7; 0: 8-8 on 7-8:8");
     assert_sum(&table, 44 + 8);

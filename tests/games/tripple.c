@@ -14,7 +14,7 @@ static void test_T2_hands_10_8_8_6_6(void **state)
     static const int hands[] = {[2] = 10, 8, 8, 6, 6};
     assert_players(&game_tripple, 2, 6);
     for (int players = 2; players <= 6; players++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_tripple, players, "", "");
         deal_triangles(&table, "", "");
         for (int seat = 0; seat < players; seat++)
@@ -27,7 +27,7 @@ static void test_T2_hands_10_8_8_6_6(void **state)
 /* The tile leads that is in seat 1's hand, against all of those in the other's. */
 static void assert_leads(const char *lead, const char *others, struct here here)
 {
-    struct table table;
+    struct stacked_table table;
     char hands[40];
     snprintf(hands, sizeof hands, "%s | %s", others, lead);
     table_open_at(&table, &game_tripple, 2, "", "hand=1", here);
@@ -42,7 +42,7 @@ static void assert_leads(const char *lead, const char *others, struct here here)
 static void test_T3_the_highest_triple_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_leads("5-5-5", "4-4-4", HERE);
     assert_leads("1-1-1", "0-0-0", HERE);
     assert_leads("0-0-0", "4-5-5", HERE); /* any triple before any other tile */
@@ -56,7 +56,7 @@ static void test_T3_the_highest_triple_leads(void **state)
 static void test_T3_without_a_triple_the_highest_value_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_leads("4-5-5", "4-4-5", HERE);
     assert_leads("3-4-4", "0-5-5", HERE); /* 11 before 10, whatever the largest number */
     assert_leads("0-0-2", "0-0-1", HERE);
@@ -83,7 +83,7 @@ static void test_T3_equal_values_the_larger_largest_then_the_larger_middle(void 
 static void test_T3_every_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=1");
     deal_triangles(&table, "1-1-1 | 0-0-0", "");
     lay(&table, "0: 1-1-1 = 28 lead out");
@@ -105,7 +105,7 @@ static void test_T4_example_1_the_leader_scores_the_value_and_5(void **state)
                  {"0-0-0 4-5-5 | 0-0-2 0-0-3", "0-0-0 = 5 lead", 5},
                  {"4-5-5 0-0-1 | 0-0-2 0-0-3", "4-5-5 as 545 = 19 lead", 19}};
     for (int i = 0; i < 3; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_tripple, 2, "", "hand=2");
         deal_triangles(&table, leads[i].hands, "");
         lay(&table, leads[i].lead);
@@ -119,7 +119,7 @@ static void test_T4_example_1_the_leader_scores_the_value_and_5(void **state)
 static void test_T6_who_could_place_may_draw_instead(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=2");
     deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", "1-1-1");
     lay(&table, "0: 5-5-5");
@@ -133,7 +133,7 @@ static void test_T6_who_could_place_may_draw_instead(void **state)
 static void test_T6_example_3_three_draws_in_vain(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=2");
     deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", "1-1-1 2-2-2 3-3-3 4-4-4");
     lay(&table, "0: 5-5-5; 1: draw = -5");
@@ -153,7 +153,7 @@ static void test_T6_example_3_three_draws_in_vain(void **state)
 static void test_T6_example_3_the_second_draw_is_placed(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=2");
     deal_triangles(&table, "3-3-3 0-0-0 | 2-3-3 0-0-1", "1-1-1 3-3-4 1-3-3");
     lay(&table, "0: 3-3-3; 1: draw");
@@ -175,7 +175,7 @@ static void test_T6_example_3_the_second_draw_is_placed(void **state)
 static void test_T6_only_the_tile_just_drawn_may_be_placed(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=2");
     deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", "3-5-5 2-5-5 1-5-5");
     lay(&table, "0: 5-5-5; 1: draw");
@@ -191,7 +191,7 @@ static void test_T6_only_the_tile_just_drawn_may_be_placed(void **state)
 static void test_T6_the_last_tile_drawn_is_placed_or_done(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int place = 0; place < 2; place++) {
         table_open(&table, &game_tripple, 2, "", "hand=2");
         deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", "1-1-1 2-2-2 1-5-5");
@@ -207,7 +207,7 @@ static void test_T6_the_last_tile_drawn_is_placed_or_done(void **state)
 static void test_T6_a_placed_tile_ends_the_turn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", "hand=3");
     deal_triangles(&table, "5-5-5 0-0-0 0-0-2 | 4-5-5 3-5-5 0-0-1 | 2-5-5 0-1-1 0-1-2", "1-5-5");
     lay(&table, "0: 5-5-5; 1: 4-5-5 at 0,1 = 14; 2: draw; 2: 1-5-5 at 0,-1 = 11");
@@ -218,7 +218,7 @@ static void test_T6_a_placed_tile_ends_the_turn(void **state)
 static void test_T6_house_rule_three_draws_in_vain_cost_more(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < 3; i++) { /* nothing fits; the third does and is declined, or placed */
         table_open(&table, &game_tripple, 2, "", "hand=2 fruitless_cost=10");
         deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", i ? "1-1-1 2-2-2 1-5-5" : "1-1-1");
@@ -236,7 +236,7 @@ static void test_T6_house_rule_three_draws_in_vain_cost_more(void **state)
 static void test_T7_empty_stock_a_pass_costs_10_and_is_always_possible(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", NO_STOCK);
     deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1 | 0-0-2 0-0-3", "");
     lay(&table, "0: 5-5-5");
@@ -251,7 +251,7 @@ static void test_T7_empty_stock_a_pass_costs_10_and_is_always_possible(void **st
 static void test_T7_all_players_in_a_row_pass_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", NO_STOCK);
     deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1 | 3-5-5 0-0-3", "");
     lay(&table, "0: 5-5-5; 1: pass; 2: pass");
@@ -265,7 +265,7 @@ static void test_T7_all_players_in_a_row_pass_blocked(void **state)
 static void test_T7_a_placed_tile_breaks_the_row(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=3 reserve=56");
     deal_triangles(&table, "5-5-5 4-5-5 0-0-0 | 2-5-5 0-0-1 1-5-5", "");
     lay(&table, "0: 5-5-5; 1: pass; 0: 4-5-5 at 0,1; 1: pass");
@@ -277,7 +277,7 @@ static void test_T7_a_placed_tile_breaks_the_row(void **state)
 static void test_T7_the_stock_runs_out_free_the_turn_just_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < 2; i++) { /* after one draw, after two */
         table_open(&table, &game_tripple, 2, i ? "dry_draw=free" : "",
                    i ? "hand=2 reserve=50" : "hand=2 reserve=51");
@@ -294,7 +294,7 @@ static void test_T7_the_stock_runs_out_free_the_turn_just_ends(void **state)
 static void test_T7_the_stock_runs_out_free_with_a_tile_that_fits(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int place = 0; place < 2; place++) {
         table_open(&table, &game_tripple, 2, "dry_draw=free", "hand=2 reserve=50");
         deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", "1-1-1 1-5-5");
@@ -309,7 +309,7 @@ static void test_T7_the_stock_runs_out_free_with_a_tile_that_fits(void **state)
 static void test_T7_the_stock_runs_out_penalty_a_pass_of_its_own(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int fits = 0; fits < 2; fits++) {
         table_open(&table, &game_tripple, 2, "dry_draw=penalty", "hand=2 reserve=50");
         deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", fits ? "1-1-1 1-5-5" : "1-1-1 2-2-2");
@@ -331,7 +331,7 @@ static void test_T7_the_stock_runs_out_penalty_a_pass_of_its_own(void **state)
 static void test_T7_no_penalty_after_the_third_draw(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int fits = 0; fits < 2; fits++) {
         table_open(&table, &game_tripple, 2, "dry_draw=penalty", "hand=2 reserve=49");
         deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1",
@@ -355,7 +355,7 @@ static void test_T7_option_dry_draw(void **state)
 static void test_G2_option_direction(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_words(&game_tripple, "direction", "clockwise | counterclockwise");
     table_open(&table, &game_tripple, 3, "direction=clockwise", "hand=2");
     deal_triangles(&table, "5-5-5 0-0-1 | 4-5-5 0-0-2 | 3-5-5 0-0-3", "");

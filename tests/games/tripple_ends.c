@@ -9,7 +9,7 @@
 static void test_T8_example_4_going_out(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", NO_STOCK);
     deal_triangles(&table, "1-1-1 1-1-4 | 3-3-4 0-0-1 | 0-0-2 0-1-1", "");
     lay(&table, "0: 1-1-1 = 8 lead; 1: pass; 2: pass; 0: 1-1-4 at 0,-1 = 26 out");
@@ -22,7 +22,7 @@ static void test_T8_example_4_going_out(void **state)
 static void test_T8_not_before_the_hand_is_empty(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=3 reserve=56");
     deal_triangles(&table, "5-5-5 4-5-5 3-5-5 | 2-5-5 0-0-0 1-5-5", "");
     lay(&table, "0: 5-5-5 = 20 lead; 1: 2-5-5 at 0,1 = 12; 0: 4-5-5 at 0,-1 = 14; "
@@ -34,7 +34,7 @@ static void test_T8_not_before_the_hand_is_empty(void **state)
 static void test_T8_the_20_come_on_top_of_a_bonus(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=4 reserve=56");
     deal_triangles(&table, "4-4-4 4-5-5 3-4-4 3-4-5 | 4-4-5 3-3-4 0-0-0 0-0-1", "");
     lay(&table, "0: 4-4-4; 1: 4-4-5 at 0,1; 0: 4-5-5 at 0,2; 1: pass; 0: 3-4-4 at 1,0; "
@@ -46,7 +46,7 @@ static void test_T8_the_20_come_on_top_of_a_bonus(void **state)
 static void test_T8_a_last_tile_that_blocks_counts_as_going_out(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=1 reserve=56");
     deal_triangles(&table, "5-5-5 | 0-0-1", "");
     lay(&table, "0: 5-5-5 = 40 lead out"); /* nothing fits 5-5-5 */
@@ -59,7 +59,7 @@ static void test_T8_a_last_tile_that_blocks_counts_as_going_out(void **state)
 static void test_T9_example_5_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", NO_STOCK);
     deal_triangles(&table, "5-5-5 1-1-2 | 3-3-3 0-0-0 | 2-3-3 0-0-1", "");
     lay(&table, "0: 5-5-5 = 20 lead"); /* at once, without empty turns */
@@ -72,7 +72,7 @@ static void test_T9_example_5_blocked(void **state)
 static void test_T9_the_lowest_value_wins_whoever_it_is(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", NO_STOCK);
     deal_triangles(&table, "5-5-5 3-4-4 | 3-3-3 0-0-0 | 0-1-1 0-0-1", "");
     lay(&table, "0: 5-5-5");
@@ -82,7 +82,7 @@ static void test_T9_the_lowest_value_wins_whoever_it_is(void **state)
 static void test_T9_it_may_cost_points(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=3 reserve=56");
     deal_triangles(&table, "5-5-5 4-4-4 3-3-3 | 3-3-4 3-4-4 0-0-1", "");
     lay(&table, "0: 5-5-5");
@@ -92,7 +92,7 @@ static void test_T9_it_may_cost_points(void **state)
 static void test_T9_not_blocked_while_something_fits_or_can_be_drawn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", NO_STOCK);
     deal_triangles(&table, "5-5-5 1-1-2 | 3-3-3 0-0-0 | 2-3-3 0-5-5", "");
     lay(&table, "0: 5-5-5");
@@ -112,7 +112,7 @@ static void test_T9_blocked_in_the_middle_of_a_turn(void **state)
     (void)state;
     static const char *const options[] = {"dry_draw=free", "dry_draw=penalty"};
     for (int i = 0; i < 2; i++) { /* G4: nobody has to pass for it */
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_tripple, 3, options[i], "hand=2 reserve=49");
         deal_triangles(&table, "5-5-5 1-1-2 | 3-3-3 0-0-0 | 2-3-3 0-0-1", "0-1-1");
         lay(&table, "0: 5-5-5; 1: draw = -5");
@@ -125,7 +125,7 @@ static void test_T9_blocked_in_the_middle_of_a_turn(void **state)
 static void test_T9_blocked_after_a_third_draw(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", "hand=2 reserve=47");
     deal_triangles(&table, "5-5-5 1-1-2 | 3-3-3 0-0-0 | 2-3-3 0-0-1", "0-1-1 0-1-2 0-0-2");
     lay(&table, "0: 5-5-5; 1: draw; 1: draw; 1: draw = -5");
@@ -137,7 +137,7 @@ static void test_T9_blocked_after_a_third_draw(void **state)
 static void test_T9_equal_values_fewer_tiles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 3, "", "hand=2 reserve=49");
     deal_triangles(&table, "5-5-5 3-4-4 | 0-0-1 0-0-4 | 0-1-1 1-1-1", "0-0-0");
     lay(&table, "0: 5-5-5; 1: draw");
@@ -160,7 +160,7 @@ static void test_T9_equal_values_and_tiles_first_from_the_leader(void **state)
         {"direction=clockwise", "0-0-1 0-0-4 | 0-1-1 1-1-1 | 5-5-5 3-4-4", {11, 0, 0}},
     };
     for (int i = 0; i < 5; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_tripple, 3, rounds[i].options, NO_STOCK);
         deal_triangles(&table, rounds[i].hands, "");
         lay(&table, "5-5-5");
@@ -174,7 +174,7 @@ static void test_T9_equal_values_and_tiles_first_from_the_leader(void **state)
 static void test_T11_300_at_the_end_of_a_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_range(&game_tripple, 2, "target", 300, 1, 10000);
     table_open(&table, &game_tripple, 2, "", "hand=1 lead_bonus=265");
     deal_triangles(&table, "5-5-5 | 0-0-0", "");
@@ -194,7 +194,7 @@ static void test_T11_300_at_the_end_of_a_round(void **state)
 static void test_T11_option_target(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     static const char *const options[] = {"target=1", "target=40", "target=41", "target=10000"};
     for (int i = 0; i < 4; i++) {
         table_open(&table, &game_tripple, 2, options[i], "hand=1");
@@ -211,7 +211,7 @@ static void test_T11_option_target(void **state)
 static void test_T11_only_at_the_end_of_a_round_and_most_points_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Seat 0 has 20 in the middle of the round and 13 at its end. */
     table_open(&table, &game_tripple, 2, "target=20", "hand=2 reserve=56");
     deal_triangles(&table, "5-5-5 3-4-4 | 4-5-5 0-0-0", "");
@@ -239,7 +239,7 @@ static void test_T11_only_at_the_end_of_a_round_and_most_points_win(void **state
 static void test_T12_scores_may_be_negative(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "target=40", "hand=2");
     deal_triangles(&table, "5-5-5 0-5-5 | 0-0-0 0-0-1", "1-1-1 2-2-2 3-3-3");
     lay(&table, "0: 5-5-5; 1: draw; 1: draw; 1: draw; 0: 0-5-5 at 0,1");

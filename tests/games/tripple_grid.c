@@ -49,7 +49,7 @@ static void test_T1_only_the_smaller_number_first(void **state)
 static void test_T1_a_tile_can_be_turned_but_not_mirrored(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_all(&table, "0-1-2", "");
     lay(&table, "0-1-2 as 012");
     assert_tiles_at(&table, 0, 1, "0-0-1 0-1-1"); /* clockwise 1, 0, ?: not 0-1-3 */
@@ -71,7 +71,7 @@ static void test_T1_a_tile_can_be_turned_but_not_mirrored(void **state)
 static void test_T1_a_lead_has_three_turns_a_triple_one(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_all(&table, "3-4-5", "");
     assert_choice(&table, "3-4-5 as 345; 3-4-5 as 453; 3-4-5 as 534");
     open_all(&table, "3-3-5", "");
@@ -85,7 +85,7 @@ static void test_T1_a_lead_has_three_turns_a_triple_one(void **state)
 static void test_T5_it_shares_an_edge_and_its_numbers_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_all(&table, "5-5-5", "");
     lay(&table, "5-5-5");
     for (int row = -3; row <= 3; row++)
@@ -99,7 +99,7 @@ static void test_T5_it_shares_an_edge_and_its_numbers_match(void **state)
 static void test_T5_corners_lie_clockwise_from_the_top_or_the_bottom(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Top 2, bottom right 3, bottom left 5. */
     lay_out(&table, "2-3-5 as 235");
     assert_tiles_at(&table, 0, 1, "2-2-3 2-3-3"); /* bottom 3, top left 2 */
@@ -115,7 +115,7 @@ static void test_T5_corners_lie_clockwise_from_the_top_or_the_bottom(void **stat
 static void test_T5_it_scores_its_value(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "5-5-5; 0-5-5 at 0,1 = 10; 4-5-5 at 0,-1 = 14; 2-5-5 at 1,0 = 12");
     lay_out(&table, "0-0-0; 0-0-1 at 0,1 = 1; 0-0-5 at 0,-1 = 5");
 }
@@ -128,7 +128,7 @@ static void test_T5_it_scores_its_value(void **state)
 static void test_T5_a_tip_that_touches_must_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, RING);
     /* 2,1 shares its left edge, 5 over 4, with the layout; its third corner touches a 3. */
     assert_tiles_at(&table, 2, 1, "3-4-5");
@@ -139,7 +139,7 @@ static void test_T5_a_tip_that_touches_must_match(void **state)
 static void test_T5_a_tip_that_touches_later_counts_too(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* The place is there before the tip that it will touch. */
     lay_out(&table, "2-3-5 as 352; 2-5-5 at 1,0; 0-2-5 at 1,-1; 0-5-5 at 2,-1; 4-5-5 at 2,0");
     assert_tiles_at(&table, 2, 1, "0-4-5 1-4-5 2-4-5 3-4-5 4-4-5");
@@ -152,7 +152,7 @@ static void test_T5_a_tip_that_touches_later_counts_too(void **state)
 static void test_T5_two_edges_must_both_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "1-2-3 as 231; 2-3-3 at 0,1; 3-3-4 at 0,2; 1-1-3 at 1,0; 1-3-5 at 1,1");
     assert_tiles_at(&table, 1, 2, "3-4-5");
     lay_out(&table, "1-2-3 as 231; 2-3-3 at 0,1; 3-3-3 at 0,2; 1-1-3 at 1,0; 1-3-5 at 1,1");
@@ -163,7 +163,7 @@ static void test_T5_two_edges_must_both_match(void **state)
 static void test_T5_a_cell_is_taken_once(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "5-5-5; 4-5-5 at 0,1");
     assert_refused(&table, "3-5-5 at 0,1; 3-5-5 at 0,0; 3-5-5 at -1,0");
     assert_int_equal(triangle_place_at(&table.match.round, 0, 0), -1);
@@ -174,7 +174,7 @@ static void test_T5_a_cell_is_taken_once(void **state)
 static void test_T5_tips_need_not_match_under_that_house_rule(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_all(&table, "2-3-5", "tips_match=false");
     lay(&table, RING);
     assert_tiles_at(&table, 2, 1, "0-4-5 1-4-5 2-4-5 3-4-5 4-4-5");
@@ -238,7 +238,7 @@ static const char *const joints[6] = {
 static void test_T10_example_2_hexagon_52_all_six_directions(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < 6; i++)
         lay_out(&table, hexagons[i]);
 }
@@ -246,7 +246,7 @@ static void test_T10_example_2_hexagon_52_all_six_directions(void **state)
 static void test_T10_example_2_two_edges_37_all_six_directions(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < 6; i++)
         lay_out(&table, joints[i]);
 }
@@ -254,7 +254,7 @@ static void test_T10_example_2_two_edges_37_all_six_directions(void **state)
 static void test_T10_example_2_bridge_42_all_six_directions(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < 6; i++)
         lay_out(&table, bridges[i]);
 }
@@ -262,7 +262,7 @@ static void test_T10_example_2_bridge_42_all_six_directions(void **state)
 static void test_T10_no_bonus_on_one_edge_in_any_direction(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "5-5-5; 4-5-5 at 0,1 = 14; 3-5-5 at 0,-1 = 13; 2-5-5 at 1,0 = 12; "
                     "4-4-5 at 0,2 = 13; 3-4-5 at -1,1 = 12; 3-3-5 at -1,-1 = 11; "
                     "1-3-5 at 0,-2 = 9; 2-2-5 at 1,1 = 9; 2-3-5 at 1,-1 = 10");
@@ -271,7 +271,7 @@ static void test_T10_no_bonus_on_one_edge_in_any_direction(void **state)
 static void test_T10_a_bridge_is_no_bridge_without_the_tip(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "2-3-5 as 352; 2-5-5 at 1,0; 0-2-5 at 1,-1; 0-5-5 at 2,-1; 4-5-5 at 2,0; "
                     "3-4-5 at 2,1 as 453 = 12");
     /* Both arms are there, the tip touches; the other arm's last tile is then the bridge. */
@@ -281,7 +281,7 @@ static void test_T10_a_bridge_is_no_bridge_without_the_tip(void **state)
 static void test_T10_two_hexagons_at_once_80(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table,
             "0-2-5 as 025; 2-4-5 at 1,0; 2-4-4 at 1,1; 2-2-4 at 1,2; 1-2-2 at 0,2; 1-1-2 at 0,3; "
             "1-1-1 at -1,3; 0-1-1 at -1,2; 0-0-1 at -1,1 = 31 bridge; "
@@ -291,7 +291,7 @@ static void test_T10_two_hexagons_at_once_80(void **state)
 static void test_T10_three_hexagons_at_once_120(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table,
             "0-2-5 as 025; 0-5-5 at 0,-1; 0-0-5 at -1,-1; 0-0-1 at -1,0; 0-1-2 at -1,1; "
             "1-2-2 at -1,2; 2-2-3 at -1,3; 2-3-4 at 0,3; 2-2-4 at 0,2 = 38 bridge; 2-5-5 at 1,0; "
@@ -302,7 +302,7 @@ static void test_T10_three_hexagons_at_once_120(void **state)
 static void test_T10_three_edges_at_once_still_25(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table,
             "0-2-5 as 025; 2-4-5 at 1,0; 4-5-5 at 1,-1; 4-4-5 at 2,-1; 4-4-4 at 2,0; 0-4-4 at 2,1; "
             "0-1-4 at 2,2; 0-0-1 at 2,3; 0-0-4 at 1,3; 0-2-4 at 1,2 = 36 bridge; 2-2-4 at 0,2; "
@@ -314,7 +314,7 @@ static void test_T10_three_edges_at_once_still_25(void **state)
 static void test_T10_a_hole_inside_the_layout(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table,
             "0-2-5 as 025; 0-1-2 at 0,1; 1-2-2 at 0,2; 2-5-5 at 1,0; 5-5-5 at 1,-1; 2-2-2 at 1,2; "
             "2-2-3 at 1,3; 4-5-5 at 2,-1; 4-4-5 at 2,0; 2-4-5 at 2,1 = 41 bridge; 2-3-4 at 2,2; "
@@ -327,7 +327,7 @@ static void test_T10_a_hole_inside_the_layout(void **state)
 static void test_T10_a_hole_that_nothing_fits_stays(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "1-2-3 as 231; 2-3-3 at 0,1; 0-3-3 at 0,2; 1-1-3 at 1,0; 1-3-5 at 1,1");
     assert_tiles_at(&table, 1, 2, ""); /* 5, 3, 0 would be 0-3-5 mirrored */
 }
@@ -335,7 +335,7 @@ static void test_T10_a_hole_that_nothing_fits_stays(void **state)
 static void test_T10_bonuses_count_only_what_lies_there(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Five round the point are no hexagon yet, and not in the count of another point. */
     lay_out(&table, "1-2-3 as 231; 2-3-3 at 0,1 = 8; 3-3-4 at 0,2 = 10; 1-1-3 at 1,0 = 5; "
                     "1-3-5 at 1,1 = 9; 3-4-5 at 1,2 = 52 hexagon");

@@ -9,7 +9,7 @@
 static void test_T13_a_random_tile_is_laid_as_the_lead_not_from_the_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_players(&game_tripple_solo, 1, 1);
     table_open(&table, &game_tripple_solo, 1, "", "");
     deal_solo(&table, "1-2-3", "5-5-5 4-4-4 1-1-3", "");
@@ -44,7 +44,7 @@ static void test_T13_the_deck_is_the_lead_the_hand_the_stock(void **state)
 static void test_T13_the_lead_scores_value_and_5_and_is_never_the_last_tile(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     static const char *const leads[] = {"0-0-0 = 5 lead", "5-5-5 = 20 lead", "2-2-2 = 11 lead"};
     for (int i = 0; i < 3; i++) {
         char lead[6] = {0};
@@ -63,7 +63,7 @@ static void test_T13_option_hand(void **state)
     static const int hands[] = {1, 10, 54, 55};
     assert_option_range(&game_tripple_solo, 1, "hand", 10, 1, 55);
     for (int i = 0; i < 4; i++) {
-        struct table table;
+        struct stacked_table table;
         char option[20];
         snprintf(option, sizeof option, "hand=%d", hands[i]);
         table_open(&table, &game_tripple_solo, 1, option, "");
@@ -78,7 +78,7 @@ static void test_T13_option_hand(void **state)
 static void test_T13_the_rules_stay_as_they_are(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_null(sheet_find_option(&game_tripple_solo, "direction")); /* G2 */
     assert_null(sheet_find_option(&game_tripple_solo, "target"));
     assert_option_words(&game_tripple_solo, "dry_draw", "free | penalty");
@@ -103,7 +103,7 @@ static void test_T13_the_rules_stay_as_they_are(void **state)
 static void test_T14_20_tiles_may_be_drawn_and_then_the_stock_counts_as_empty(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_range(&game_tripple_solo, 1, "draws", 20, 1, 45);
     table_open(&table, &game_tripple_solo, 1, "", "");
     deal_solo(&table, "5-5-5", "4-5-5 0-0-0 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1 0-1-2 0-1-3",
@@ -124,7 +124,7 @@ static void test_T14_20_tiles_may_be_drawn_and_then_the_stock_counts_as_empty(vo
 static void test_T14_option_draws(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int penalty = 0; penalty < 2; penalty++) {
         table_open(&table, &game_tripple_solo, 1,
                    penalty ? "draws=1 hand=2 dry_draw=penalty" : "draws=1 hand=2", "");
@@ -146,7 +146,7 @@ static void test_T14_option_draws(void **state)
 static void test_T14_the_draws_are_counted_over_the_whole_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple_solo, 1, "draws=2 hand=2", "");
     deal_solo(&table, "5-5-5", "4-5-5 0-0-1", "3-5-5 2-5-5 1-5-5");
     lay(&table, "5-5-5; draw; 3-5-5 at 0,1; draw");
@@ -160,7 +160,7 @@ static void test_T14_the_draws_are_counted_over_the_whole_round(void **state)
 static void test_T15_the_hand_is_empty(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple_solo, 1, "hand=2", "");
     deal_solo(&table, "5-5-5", "4-5-5 3-5-5", "");
     lay(&table, "5-5-5; 4-5-5 at 0,1 = 14; 3-5-5 at 1,0 = 33 out");
@@ -173,7 +173,7 @@ static void test_T15_the_hand_is_empty(void **state)
 static void test_T15_nothing_can_be_drawn_and_nothing_fits(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple_solo, 1, "hand=2 draws=1", "");
     deal_solo(&table, "5-5-5", "1-1-2 0-0-1", "0-1-4");
     lay(&table, "5-5-5");
@@ -188,7 +188,7 @@ static void test_T15_nothing_can_be_drawn_and_nothing_fits(void **state)
 static void test_T15_a_pass_with_nothing_to_draw_is_the_end(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple_solo, 1, "hand=2 draws=1", "");
     deal_solo(&table, "5-5-5", "4-5-5 0-0-1", "0-1-4");
     lay(&table, "5-5-5; draw; pass = -10"); /* all players in a row: T7 */
@@ -200,7 +200,7 @@ static void test_T15_a_pass_with_nothing_to_draw_is_the_end(void **state)
 static void test_T15_a_negative_result_is_one_too(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple_solo, 1, "hand=1 draws=45", "");
     deal_solo(&table, "0-0-0", "5-5-5", "4-5-5 3-5-5 2-5-5 1-5-5 0-5-5");
     lay(&table, "0-0-0; draw; draw; draw; draw; draw; draw");
@@ -211,7 +211,7 @@ static void test_T15_a_negative_result_is_one_too(void **state)
 static void test_T12_no_score_is_too_low_or_too_high_to_be_kept(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple_solo, 1, "draws=45 hand=10", "draw_cost=1000");
     deal_solo(&table, "5-5-5", "", "");
     lay(&table, "5-5-5");

@@ -22,7 +22,7 @@ static void test_W2_hands(void **state)
 static void test_W2_the_players_still_in_the_match_count(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "limit=1", "");
     /* Four players, seven tiles each; seat 1 has neither 1 nor 2 and turns 1-2 over. */
     deal(&table,
@@ -42,7 +42,7 @@ static void test_W2_the_players_still_in_the_match_count(void **state)
 static void test_W3_who_cannot_place_draws_until_he_can(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-0 0-1 | 2-6 3-3 3-4 | 0-4 0-5 2-2", "3-5 4-5 1-6 5-5");
     play(&table, "0: 1-2; 1: 2-6 on 1-2:2"); /* Ends 1 and 6: nothing of seat 2 fits. */
@@ -62,7 +62,7 @@ static void test_W3_who_cannot_place_draws_until_he_can(void **state)
 static void test_W3_the_last_two_tiles_stay_out_of_play(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Five players with five tiles leave three: one may be drawn, though both others would fit. */
     table_open(&table, &game_wolf, 5, "", "");
     deal(&table,
@@ -83,7 +83,7 @@ static void test_W3_what_can_be_drawn(void **state)
     (void)state;
     static const int drawable[] = {[2] = 12, 0, 0, 1, 2, 0, 2, 0, 6, 4, 2, 0};
     for (int players = 2; players <= 13; players++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_wolf, players, "", "");
         deal(&table, "", "");
         assert_int_equal(round_drawable(&table.match.round, &table.match.sheet), drawable[players]);
@@ -93,7 +93,7 @@ static void test_W3_what_can_be_drawn(void **state)
 static void test_W3_with_four_players_nothing_can_be_drawn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "", "");
     deal(&table,
          "1-2 0-0 0-1 0-2 0-3 1-1 2-2 | 2-6 1-3 1-4 1-5 1-6 0-6 3-6 | 0-4 0-5 2-3 2-4 2-5 3-3 3-4",
@@ -105,7 +105,7 @@ static void test_W3_with_four_players_nothing_can_be_drawn(void **state)
 static void test_W3_nobody_may_draw_who_can_place(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "");
     deal(&table, "1-2 0-0 0-1 0-3 0-4 0-5 0-6 | 1-6 3-3 3-4 3-5 4-4 4-5 5-5", "");
     assert_int_equal(round_drawable(&table.match.round, &table.match.sheet), 12);
@@ -118,7 +118,7 @@ static void test_W3_nobody_may_draw_who_can_place(void **state)
 static void test_W4_the_holder_of_1_2_leads_with_it(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "");
     deal(&table, "6-6 5-5 | 0-0 1-2 4-4 | 3-3", "");
     assert_turn(&table, 1);
@@ -128,7 +128,7 @@ static void test_W4_the_holder_of_1_2_leads_with_it(void **state)
 static void test_W4_without_1_2_the_highest_double_leads(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "0-0 5-6 | 4-4 4-6 | 5-5 0-1", "1-2 6-6");
     assert_turn(&table, 2);
@@ -142,7 +142,7 @@ static void test_W4_without_1_2_the_highest_double_leads(void **state)
 static void test_W4_without_1_2_and_doubles_all_is_dealt_again(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal_in_vain(&table, "0-3 3-4 | 5-6 4-6 | 4-5 0-1", "");
     assert_int_equal(table.match.stage, MATCH_DEAL);
@@ -154,7 +154,7 @@ static void test_W4_without_1_2_and_doubles_all_is_dealt_again(void **state)
 static void test_W5_the_winner_leads_later_rounds_with_any_tile_face_up(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=3");
     deal(&table, "1-2 5-6 6-6 | 0-3 0-4 3-3", "");
     play(&table, "0: 1-2; 1: flip");
@@ -170,7 +170,7 @@ static void test_W5_the_winner_leads_later_rounds_with_any_tile_face_up(void **s
 static void test_W5_a_winner_without_doubles_leads_too(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 0-3 | 5-6 4-4", "");
     play(&table, "0: 1-2; 1: flip");
@@ -183,7 +183,7 @@ static void test_W5_a_winner_without_doubles_leads_too(void **state)
 static void test_W5_of_several_winners_the_first_from_the_last_leader(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Seat 2 leads; seats 1 and 3 hold 7 points, 3 comes first. */
     table_open(&table, &game_wolf, 4, "", "hand=2");
     deal(&table, "4-5 4-6 | 1-1 2-3 | 1-2 5-6 | 0-3 0-4", "");
@@ -197,7 +197,7 @@ static void test_W5_of_several_winners_the_first_from_the_last_leader(void **sta
 static void test_W5_turn_order_from_the_last_leader_follows_the_direction(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "direction=counterclockwise", "hand=2");
     deal(&table, "4-5 4-6 | 0-3 0-4 | 1-2 5-6 | 1-1 2-3", "");
     play(&table, "2: 1-2; 1: flip");
@@ -210,7 +210,7 @@ static void test_W5_turn_order_from_the_last_leader_follows_the_direction(void *
 static void test_W5_the_last_leader_comes_first_himself(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "", "hand=2");
     deal(&table, "1-1 2-3 | 4-5 4-6 | 1-2 2-5 | 0-3 0-4", "");
     play(&table, "2: 1-2; 3: flip");
@@ -223,7 +223,7 @@ static void test_W5_the_last_leader_comes_first_himself(void **state)
 static void test_W5_the_winner_is_found_among_those_still_in_the_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "charge=everyone limit=15", "hand=2");
     deal(&table, "4-4 3-3 | 0-2 0-3 | 4-5 0-6 | 1-2 0-1", "");
     play(&table, "3: 1-2; 0: flip");
@@ -245,7 +245,7 @@ static void test_W5_the_winner_is_found_among_those_still_in_the_match(void **st
 static void test_W10_the_last_tile_ends_the_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 0-6 | 2-6 1-5", "");
     play(&table, "0: 1-2; 1: 2-6 on 1-2:2; 0: 0-6 on 2-6:6");
@@ -256,7 +256,7 @@ static void test_W10_the_last_tile_ends_the_round(void **state)
 static void test_W10_every_end_blocked_ends_the_round_even_if_tiles_could_be_drawn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "");
     deal(&table, "1-2 2-5 2-6 1-4 1-5 1-6 0-1 | 1-1 2-2 2-4 1-3 3-3 4-4 5-5", "");
     assert_int_equal(round_drawable(&table.match.round, &table.match.sheet), 12);
@@ -268,7 +268,7 @@ static void test_W10_every_end_blocked_ends_the_round_even_if_tiles_could_be_dra
 static void test_W10_nobody_can_place_and_nothing_may_be_drawn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* All that is left is the reserve, though 0-1 would fit. */
     table_open(&table, &game_wolf, 2, "", "hand=2 reserve=24");
     deal(&table, "1-2 0-0 | 2-3 5-5", "0-1");
@@ -280,7 +280,7 @@ static void test_W10_nobody_can_place_and_nothing_may_be_drawn(void **state)
 static void test_W10_it_goes_on_while_tiles_may_be_drawn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2 reserve=23");
     deal(&table, "1-2 0-0 | 2-3 5-5", "0-1");
     play(&table, "0: 1-2; 1: 2-3 on 1-2:2");
@@ -293,7 +293,7 @@ static void test_W10_it_goes_on_while_tiles_may_be_drawn(void **state)
 static void test_W11_the_second_player_may_turn_the_lead_over(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-0 0-1 | 3-3 3-4 3-5 | 1-3 1-4 2-6", "");
     play(&table, "0: 1-2");
@@ -306,7 +306,7 @@ static void test_W11_the_second_player_may_turn_the_lead_over(void **state)
 static void test_W11_he_may_draw_and_still_flip_while_nothing_fits(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-0 0-1 | 3-3 3-4 3-5 | 1-3 1-4 2-6", "4-4 1-5 2-2");
     play(&table, "0: 1-2; 1: draw");
@@ -319,13 +319,13 @@ static void test_W11_he_may_draw_and_still_flip_while_nothing_fits(void **state)
 static void test_W11_with_nothing_to_draw_he_flips_or_passes(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", ""); /* Nine each, and a stock of one. */
     deal(&table, "1-2 0-0 0-1 1-1 0-2 2-2 1-3 2-3 1-4 | 0-3 3-3 0-4 3-4 4-4 0-5 3-5 4-5 5-5",
          "6-6");
     play(&table, "0: 1-2");
     assert_moves(&table, "pass; flip");
-    struct table other = table;
+    struct stacked_table other = table;
     play(&other, "1: flip");
     assert_round_over(&other, REASON_FLIPPED, 1);
     play(&table, "1: pass");
@@ -335,7 +335,7 @@ static void test_W11_with_nothing_to_draw_he_flips_or_passes(void **state)
 static void test_W11_not_if_something_fits(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-0 0-1 | 2-3 3-4 3-5 | 1-3 1-4 2-6", "");
     play(&table, "0: 1-2");
@@ -345,7 +345,7 @@ static void test_W11_not_if_something_fits(void **state)
 static void test_W11_only_the_second_player_and_only_in_this_turn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* With nothing to draw the second player passes. The third can't flip though only the lead
      * lies. */
     table_open(&table, &game_wolf, 4, "", "hand=3 reserve=16");
@@ -361,7 +361,7 @@ static void test_W11_only_the_second_player_and_only_in_this_turn(void **state)
 static void test_W11_a_third_player_with_tiles_to_draw_can_not_flip(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-0 1-1 | 2-3 3-4 3-5 | 4-4 4-5 5-5", "");
     play(&table, "0: 1-2; 1: 2-3 on 1-2:2");
@@ -371,7 +371,7 @@ static void test_W11_a_third_player_with_tiles_to_draw_can_not_flip(void **state
 static void test_W11_the_second_player_is_the_next_in_turn_order(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "direction=counterclockwise", "hand=3");
     deal(&table, "1-2 0-0 0-1 | 1-3 1-4 2-6 | 3-3 3-4 3-5", "");
     play(&table, "0: 1-2");
@@ -384,7 +384,7 @@ static void test_W11_the_second_player_is_the_next_in_turn_order(void **state)
 static void test_W11_in_later_rounds_too_and_past_those_who_are_out(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "limit=10", "hand=2");
     deal(&table, "1-2 0-1 | 6-6 4-5 | 1-3 1-4", "");
     play(&table, "0: 1-2; 1: flip");
@@ -403,7 +403,7 @@ static void test_W11_in_later_rounds_too_and_past_those_who_are_out(void **state
 static void test_W11_a_blocked_round_leaves_nothing_to_flip(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2 reserve=24");
     deal(&table, "1-2 0-0 | 3-3 3-4", "");
     play(&table, "0: 1-2");
@@ -422,7 +422,7 @@ static void test_W11_a_blocked_round_leaves_nothing_to_flip(void **state)
 static void test_W_example_4_W11_lead_4_4_turned_over(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "");
     deal(&table, "4-4 0-1 0-2 0-3 2-3 3-3 3-6 | 1-1 1-3 1-5 1-6 2-2 0-0 2-6", "1-2 6-6 5-5");
     play(&table, "0: 4-4");

@@ -6,7 +6,7 @@
 static void test_W6_first_tile_on_a_side_opens_the_tips(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 2-5 2-6 0-0 | 2-2 2-4 0-1 3-3", "");
     play(&table, "0: 1-2; 1: 2-2 on 1-2:2");
@@ -24,7 +24,7 @@ static void test_W6_first_tile_on_a_side_opens_the_tips(void **state)
 static void test_W6_a_tile_elsewhere_opens_no_tips(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 1-6 2-6 0-0 | 2-2 2-4 0-1 3-3", "");
     play(&table, "0: 1-2; 1: 2-2 on 1-2:2; 0: 1-6 on 1-2:1");
@@ -35,7 +35,7 @@ static void test_W6_a_tile_elsewhere_opens_no_tips(void **state)
 static void test_W6_a_mother_that_leads_waits_for_either_side(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "4-4 0-4 4-5 0-1 | 2-4 3-4 4-6 0-3", "1-2");
     play(&table, "0: 4-4");
@@ -52,7 +52,7 @@ static void test_W6_a_mother_that_leads_waits_for_either_side(void **state)
 static void test_W6_the_mother_is_the_first_double_of_the_round_whoever_lays_it(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 5-5 4-5 0-0 | 2-5 3-5 1-6 1-5", "");
     play(&table, "0: 1-2; 1: 2-5 on 1-2:2; 0: 5-5 on 2-5:5; 1: 3-5 on 5-5:side");
@@ -62,7 +62,7 @@ static void test_W6_the_mother_is_the_first_double_of_the_round_whoever_lays_it(
 static void test_W7_later_doubles_open_no_extra_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 2-5 5-6 0-0 | 2-2 5-5 4-5 3-3", "");
     play(&table, "0: 1-2; 1: 2-2 on 1-2:2; 0: 2-5 on 2-2:side; 1: 5-5 on 2-5:5");
@@ -75,7 +75,7 @@ static void test_W7_later_doubles_open_no_extra_ends(void **state)
 static void test_W7_a_later_double_on_a_tip_of_the_mothers_arm(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* The lead is the mother; a double that follows in the chain is a plain one. */
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "4-4 0-4 0-5 0-6 | 2-4 2-2 3-3 0-0", "1-2");
@@ -90,7 +90,7 @@ static void test_W7_a_later_double_on_a_tip_of_the_mothers_arm(void **state)
 static void test_W8_a_double_may_be_laid_face_down_and_blocks_the_end(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 2-5 2-6 1-3 | 2-2 5-5 2-4 3-3", "");
     play(&table, "0: 1-2");
@@ -107,7 +107,7 @@ static void test_W8_a_double_may_be_laid_face_down_and_blocks_the_end(void **sta
 static void test_W8_each_end_that_it_matches_can_be_blocked(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=3");
     deal(&table, "1-2 2-3 0-0 | 1-3 2-2 4-4", "");
     play(&table, "0: 1-2; 1: 1-3 on 1-2:1; 0: 2-3 on 1-3:3"); /* Two ends show a 2. */
@@ -119,7 +119,7 @@ static void test_W8_each_end_that_it_matches_can_be_blocked(void **state)
 static void test_W8_a_double_face_down_is_never_the_mother(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 1-1 1-4 0-0 | 2-2 1-5 1-6 3-4", "");
     play(&table, "0: 1-2; 1: 2-2 down on 1-2:2; 0: 1-1 on 1-2:1");
@@ -131,7 +131,7 @@ static void test_W8_a_double_face_down_is_never_the_mother(void **state)
 static void test_W8_no_other_game_knows_face_down(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     for (int i = 0; i < game_count; i++) {
         if (games[i] == &game_wolf || sheet_kind(games[i])->kind != KIND_CHAIN)
             continue;
@@ -154,13 +154,13 @@ static void test_W8_no_other_game_knows_face_down(void **state)
 static void test_W9_after_a_double_another_double_or_done(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 2-5 2-6 0-0 | 1-1 2-2 2-4 1-3", "");
     play(&table, "0: 1-2; 1: 1-1 on 1-2:1");
     assert_turn(&table, 1); /* 2-4 and 1-3 would fit, but are no doubles. */
     assert_moves(&table, "2-2 on 1-2:2; 2-2 down on 1-2:2; done");
-    struct table other = table;
+    struct stacked_table other = table;
     play(&table, "1: done");
     assert_turn(&table, 0);
     assert_hand(&table, 1, "2-2 2-4 1-3");
@@ -180,7 +180,7 @@ static void test_W9_face_up_and_face_down_can_be_mixed(void **state)
         {"1: 2-2 on 1-2:2; 1: 1-1 down on 1-2:1", "2-2:side"},
     };
     for (int i = 0; i < 3; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, &game_wolf, 2, "", "hand=4");
         deal(&table, "1-2 2-5 2-6 1-4 | 1-1 2-2 2-4 1-3", "");
         play(&table, "0: 1-2");
@@ -193,7 +193,7 @@ static void test_W9_face_up_and_face_down_can_be_mixed(void **state)
 static void test_W9_three_doubles_in_one_turn(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=4");
     deal(&table, "4-4 3-4 0-1 5-6 | 2-4 2-2 3-3 0-0 | 0-4 1-3 1-5 1-6", "1-2");
     play(&table,
@@ -208,7 +208,7 @@ static void test_W9_three_doubles_in_one_turn(void **state)
 static void test_W9_after_a_tile_that_is_no_double_the_turn_ends(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=3");
     deal(&table, "1-2 0-5 0-6 | 1-1 2-2 2-4", "");
     play(&table, "0: 1-2; 1: 2-4 on 1-2:2"); /* 1-1 would fit. */
@@ -218,7 +218,7 @@ static void test_W9_after_a_tile_that_is_no_double_the_turn_ends(void **state)
 static void test_W9_a_double_in_hand_that_fits_nowhere_is_no_further_double(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=3");
     deal(&table, "1-2 0-5 1-6 | 1-1 3-3 2-4", "");
     play(&table, "0: 1-2; 1: 1-1 on 1-2:1");
@@ -230,7 +230,7 @@ static void test_W9_a_double_in_hand_that_fits_nowhere_is_no_further_double(void
 static void test_W_example_5_W9_two_doubles_face_down_block_every_end(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "");
     deal(&table, "1-2 2-2 5-5 0-0 0-1 0-2 0-3 | 1-5 2-3 2-4 2-5 2-6 4-5 5-6", "");
     play(&table, "0: 1-2; 1: 1-5 on 1-2:1");

@@ -12,7 +12,7 @@
 static void test_W12_points_in_hand_are_pips_but_0_0_counts_10(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "1-2 5-5 | 0-0 3-4 | 6-6 0-3", "");
     play(&table, "0: 1-2; 1: flip");
@@ -22,7 +22,7 @@ static void test_W12_points_in_hand_are_pips_but_0_0_counts_10(void **state)
 static void test_W12_6_6_alone_counts_50(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "1-2 6-6 | 0-3 3-4 | 5-5 1-1", "");
     play(&table, "0: 1-2; 1: flip");
@@ -37,7 +37,7 @@ static void test_W12_6_6_alone_counts_50(void **state)
 static void test_W12_0_0_alone_counts_10(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 0-0 | 0-3 3-4", "");
     play(&table, "0: 1-2; 1: flip");
@@ -49,7 +49,7 @@ static void test_W12_0_0_alone_counts_10(void **state)
 static void test_W13_who_holds_most_is_charged_all_hands(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "", "hand=2");
     deal(&table, "1-2 0-5 | 0-3 4-5 | 1-1 1-6 | 6-6 1-3", "");
     play(&table, "0: 1-2; 1: flip");
@@ -62,7 +62,7 @@ static void test_W13_who_holds_most_is_charged_all_hands(void **state)
 static void test_W13_option_charge_everyone(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_words(&game_wolf, "charge", "loser | everyone");
     table_open(&table, &game_wolf, 4, "charge=everyone", "hand=2");
     deal(&table, "1-2 0-5 | 0-3 4-5 | 1-1 1-6 | 6-6 1-3", "");
@@ -77,7 +77,7 @@ static void test_W13_option_charge_everyone(void **state)
 static void test_W13_also_when_somebody_went_out(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "1-2 0-6 | 2-6 4-5 | 1-5 0-3", "");
     play(&table, "0: 1-2; 1: 2-6 on 1-2:2; 2: 1-5 on 1-2:1; 0: 0-6 on 2-6:6");
@@ -88,7 +88,7 @@ static void test_W13_also_when_somebody_went_out(void **state)
 /* ---- W14: the pot ---- */
 
 /* 6-6 leads, 1-6 follows, and nobody can go on: 7 points in each of two hands. */
-static void play_a_tie(struct table *table)
+static void play_a_tie(struct stacked_table *table)
 {
     deal(table, "6-6 3-4 | 2-5 1-6", "");
     play(table, "0: 6-6; 1: 1-6 on 6-6:side");
@@ -99,7 +99,7 @@ static void play_a_tie(struct table *table)
 static void test_W14_without_a_loser_all_points_go_into_the_pot(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "1-2 3-4 | 0-3 0-4 | 1-1 0-1", "");
     play(&table, "0: 1-2; 1: flip");
@@ -113,7 +113,7 @@ static void test_W14_without_a_loser_all_points_go_into_the_pot(void **state)
 static void test_W14_the_pot_grows_until_there_is_a_loser(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2 draw=none");
     play_a_tie(&table);
     next_round(&table);
@@ -134,7 +134,7 @@ static void test_W14_the_pot_grows_until_there_is_a_loser(void **state)
 static void test_W14_with_charge_everyone_only_the_additional_points_go_into_the_pot(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "charge=everyone", "hand=2");
     deal(&table, "1-2 3-4 | 0-3 0-4 | 1-1 0-1", "");
     play(&table, "0: 1-2; 1: flip");
@@ -153,7 +153,7 @@ static void test_W14_with_charge_everyone_only_the_additional_points_go_into_the
 static void test_W14_a_pot_left_at_the_end_is_charged_to_nobody(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 0-0 | 0-4 0-6", "");
     play(&table, "0: 1-2; 1: flip");
@@ -165,7 +165,7 @@ static void test_W14_a_pot_left_at_the_end_is_charged_to_nobody(void **state)
 /* ---- W15: who is out ---- */
 
 /* Seat 0 is charged 53 (example 2), then the points of `hands`, led by seat 2. */
-static void play_two_rounds(struct table *table, const char *hands)
+static void play_two_rounds(struct stacked_table *table, const char *hands)
 {
     table_open(table, &game_wolf, 3, "", "hand=2 lead=free");
     deal(table, "6-6 3-5 | 1-2 0-5 | 3-3 0-0", "");
@@ -179,7 +179,7 @@ static void play_two_rounds(struct table *table, const char *hands)
 static void test_W15_more_than_100_points_and_a_player_is_out(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_two_rounds(&table, "4-6 5-5 | 4-5 3-4 | 0-1 5-6");
     assert_totals(&table, 100, 0, 0);
     assert_int_equal(table.match.still_in, 7); /* exactly 100 is not too much */
@@ -195,7 +195,7 @@ static void test_W15_more_than_100_points_and_a_player_is_out(void **state)
 static void test_W15_who_is_out_keeps_the_total_and_gets_no_tiles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_two_rounds(&table, "4-6 5-5 | 4-5 3-5 | 0-1 5-6");
     next_round(&table);
     deal(&table, "4-4 1-6 | 6-6 0-4", ""); /* the hands of seats 1 and 2 */
@@ -219,7 +219,7 @@ static void test_W15_who_is_out_keeps_the_total_and_gets_no_tiles(void **state)
 static void test_W15_option_limit(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     assert_option_range(&game_wolf, 3, "limit", 100, 1, 10000);
     /* A charge of 26, as in example 1. */
     table_open(&table, &game_wolf, 3, "limit=26", "hand=2");
@@ -240,7 +240,7 @@ static void test_W15_option_limit(void **state)
 /* ---- W16: the dealer ---- */
 
 /* Seat 1 has 26 points, then seat 0 leads 6-6 and seat 1 turns it over. */
-static void play_to_second_end(struct table *table, const char *options, const char *hands)
+static void play_to_second_end(struct stacked_table *table, const char *options, const char *hands)
 {
     table_open(table, &game_wolf, 3, options, "hand=2");
     assert_int_equal(table->match.dealer, 0);
@@ -256,7 +256,7 @@ static void play_to_second_end(struct table *table, const char *options, const c
 static void test_W16_the_highest_total_shuffles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_second_end(&table, "", "6-6 0-5 | 0-4 1-4 | 3-4 2-4");
     assert_totals(&table, 0, 26, 27);
     next_round(&table);
@@ -266,7 +266,7 @@ static void test_W16_the_highest_total_shuffles(void **state)
 static void test_W16_of_several_the_lowest_seat(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_second_end(&table, "", "6-6 0-5 | 0-4 1-4 | 3-4 2-3");
     assert_totals(&table, 0, 26, 26);
     next_round(&table);
@@ -276,7 +276,7 @@ static void test_W16_of_several_the_lowest_seat(void **state)
 static void test_W16_only_who_is_still_in_the_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     play_to_second_end(&table, "limit=26", "6-6 0-5 | 0-4 1-4 | 3-4 2-4");
     assert_totals(&table, 0, 26, 27);
     assert_eliminated(&table, 2);
@@ -289,7 +289,7 @@ static void test_W16_only_who_is_still_in_the_match(void **state)
 static void test_W17_0_0_alone_in_a_hand_ends_the_match_after_scoring(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "charge=everyone", "hand=2");
     deal(&table, "1-2 0-0 | 3-4 3-5 | 1-1 1-3", "");
     play(&table, "0: 1-2; 1: flip");
@@ -300,7 +300,7 @@ static void test_W17_0_0_alone_in_a_hand_ends_the_match_after_scoring(void **sta
 static void test_W17_in_whose_hand_it_is_does_not_matter(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Seat 2 is left with 0-0. */
     table_open(&table, &game_wolf, 3, "", "hand=2 draw=none");
     deal(&table, "1-2 5-5 | 2-6 3-4 | 1-6 0-0", "");
@@ -314,7 +314,7 @@ static void test_W17_in_whose_hand_it_is_does_not_matter(void **state)
 static void test_W17_0_0_with_another_tile_does_not_end_the_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=3");
     deal(&table, "1-2 0-0 0-1 | 3-4 3-5 3-3 | 1-1 1-3 2-2", "");
     play(&table, "0: 1-2; 1: flip");
@@ -324,7 +324,7 @@ static void test_W17_0_0_with_another_tile_does_not_end_the_match(void **state)
 static void test_W17_equal_totals_then_the_fewest_points_in_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "1-2 0-0 | 3-4 3-5 | 1-1 1-3", "");
     play(&table, "0: 1-2; 1: flip");
@@ -336,7 +336,7 @@ static void test_W17_equal_totals_then_the_fewest_points_in_hand(void **state)
 static void test_W17_equal_totals_and_hands_share(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "1-2 0-0 | 3-4 3-5 | 1-5 1-3", "");
     play(&table, "0: 1-2; 1: flip");
@@ -348,7 +348,7 @@ static void test_W17_equal_totals_and_hands_share(void **state)
 static void test_W17_only_those_who_played_the_round_can_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "charge=everyone limit=10", "hand=2");
     deal(&table, "1-2 0-5 | 0-3 4-4 | 1-1 1-3 | 5-6 4-6", "");
     play(&table, "0: 1-2; 1: flip");
@@ -364,7 +364,7 @@ static void test_W17_only_those_who_played_the_round_can_win(void **state)
 static void test_W17_who_passes_the_limit_in_that_round_can_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "charge=everyone limit=5", "hand=2");
     deal(&table, "1-2 0-0 | 3-4 3-5 | 1-1 1-3", "");
     play(&table, "0: 1-2; 1: flip");
@@ -377,7 +377,7 @@ static void test_W17_who_passes_the_limit_in_that_round_can_win(void **state)
 static void test_W18_it_goes_on_until_one_player_is_left(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "limit=25", "hand=2");
     deal(&table, "1-2 0-5 | 0-3 4-5 | 1-1 1-6", "");
     play(&table, "0: 1-2; 1: flip");
@@ -396,7 +396,7 @@ static void test_W18_it_goes_on_until_one_player_is_left(void **state)
 static void test_W18_everyone_past_the_limit_the_lowest_total_wins(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "charge=everyone limit=4", "hand=2");
     deal(&table, "1-2 0-5 | 0-3 0-4", "");
     play(&table, "0: 1-2; 1: flip");
@@ -408,7 +408,7 @@ static void test_W18_everyone_past_the_limit_the_lowest_total_wins(void **state)
 static void test_W18_everyone_past_the_limit_equal_totals(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "charge=everyone limit=8", "hand=2");
     deal(&table, "1-2 0-6 | 2-6 1-4", "");
     play(&table, "0: 1-2; 1: 2-6 on 1-2:2; 0: 0-6 on 2-6:6");
@@ -431,7 +431,7 @@ static void test_W18_everyone_past_the_limit_equal_totals(void **state)
 static void test_W_example_1_W13_three_players_hold_5_12_and_9(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2");
     deal(&table, "1-2 0-5 | 0-3 4-5 | 1-1 1-6", "");
     play(&table, "0: 1-2; 1: flip");
@@ -442,7 +442,7 @@ static void test_W_example_1_W13_three_players_hold_5_12_and_9(void **state)
 static void test_W_example_2_W12_6_6_alone_against_1_2_and_an_empty_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2 lead=free");
     deal(&table, "6-6 3-5 | 1-2 0-5 | 3-3 0-0", "");
     play(&table, "0: 3-5; 1: 0-5 on 3-5:5; 2: 3-3 on 3-5:3; 2: 0-0 on 0-5:0");
@@ -454,7 +454,7 @@ static void test_W_example_2_W12_6_6_alone_against_1_2_and_an_empty_hand(void **
 static void test_W_example_3_W14_7_and_7_then_2_and_the_pot(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2 draw=none");
     play_a_tie(&table);
     assert_hand(&table, 0, "3-4");

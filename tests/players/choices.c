@@ -205,7 +205,7 @@ static void test_house_rules(void **state)
 static void test_turns_without_a_tile_laid_in_between(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=2 draw=one");
     deal(&table, "6-6 0-0 | 1-1 2-2", "1-3 5-6 1-4 4-5");
     play(&table, "0: 6-6; 1: draw; 0: draw; 1: draw; 0: 5-6 on 6-6:side");
@@ -239,7 +239,7 @@ static double share_of_policy(unsigned seat)
 static void test_W11_a_pass_instead_of_a_flip(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 4, "", "");
     deal(&table, "1-2 0-1 1-1 | 3-3 4-4 5-5 6-6 3-4 3-5 3-6", "");
     play(&table, "0: 1-2; 1: pass");

@@ -31,7 +31,7 @@ static unsigned number_met(struct move move)
 }
 
 /* The features of laying a tile face up on an end with this number. */
-static const int16_t *place(const struct table *table, tile tile, int number)
+static const int16_t *place(const struct stacked_table *table, tile tile, int number)
 {
     static int16_t features[ROUND_MOVES_MAX][POLICY_FEATURES];
     struct move moves[ROUND_MOVES_MAX];
@@ -50,7 +50,7 @@ static const int16_t *place(const struct table *table, tile tile, int number)
 }
 
 /* The features of the only move with that action. */
-static const int16_t *act(const struct table *table, enum action action, bool down)
+static const int16_t *act(const struct stacked_table *table, enum action action, bool down)
 {
     static int16_t features[ROUND_MOVES_MAX][POLICY_FEATURES];
     struct move moves[ROUND_MOVES_MAX];
@@ -68,7 +68,7 @@ static const int16_t *act(const struct table *table, enum action action, bool do
 static void test_pips_doubles_and_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=5");
     deal(&table, "6-6 3-6 3-3 2-3 1-1 | 0-6 0-1 0-2 0-3 0-4", "");
     const int16_t *f = place(&table, tile_of(6, 6), LEAD);
@@ -108,7 +108,7 @@ static void test_pips_doubles_and_hand(void **state)
 static void test_nothing_fits_any_more(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=3");
     deal(&table, "6-6 5-6 1-2 | 0-6 0-1 0-2", "");
     play(&table, "0: 6-6; 1: 0-6 on 6-6:side");
@@ -128,7 +128,7 @@ static void test_nothing_fits_any_more(void **state)
 static void test_last_tile_fits(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=3");
     deal(&table, "6-6 5-6 0-5 | 0-6 0-1 0-2", "");
     play(&table, "0: 6-6; 1: 0-6 on 6-6:side");
@@ -143,7 +143,7 @@ static void test_last_tile_fits(void **state)
 static void test_next_is_known_to_be_stuck(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=3 draw=none");
     deal(&table, "6-6 5-6 5-5 | 0-1 0-2 0-3", "");
     play(&table, "0: 6-6; 1: pass");
@@ -161,7 +161,7 @@ static void test_next_is_known_to_be_stuck(void **state)
 static void test_blocked_chance_extremes(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "set=double-two hand=3");
     deal(&table, "2-2 1-2 0-2 | 0-0 0-1 1-1", "");
     const int16_t *f = place(&table, tile_of(2, 2), LEAD);
@@ -180,7 +180,7 @@ static void test_blocked_chance_extremes(void **state)
 static void test_points(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=3");
     deal(&table, "6-6 0-0 1-1 | 0-6 3-6 1-6 | 2-2 3-3 4-4", "");
     assert_int_equal(place(&table, tile_of(6, 6), LEAD)[CHAIN_POINTS], 4 * 4); /* 12 : 3 */
@@ -195,7 +195,7 @@ static void test_points(void **state)
 static void test_tips_open_again(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 2-5 2-6 0-0 | 2-2 2-4 0-1 3-3", "");
     play(&table, "0: 1-2; 1: 2-2 on 1-2:2");
@@ -209,7 +209,7 @@ static void test_tips_open_again(void **state)
 static void test_face_down_flip_and_done(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 2-5 2-6 0-0 | 2-2 1-1 0-1 3-3", "");
     play(&table, "0: 1-2");
@@ -236,7 +236,7 @@ static void test_face_down_flip_and_done(void **state)
 static void test_doubles_first(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=4");
     deal(&table, "6-6 5-6 4-5 5-5 | 0-6 0-1 0-2 0-3", "");
     const int16_t *f = place(&table, tile_of(6, 6), LEAD);
@@ -251,7 +251,7 @@ static void test_doubles_first(void **state)
 static void test_triangles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=3");
     deal_triangles(&table, "5-5-5 0-0-1 0-0-2 | 4-5-5 1-5-5 0-1-2", "0-0-3");
     const int16_t *f = act(&table, ACTION_PLACE, false);

@@ -88,8 +88,9 @@ static void says_at(const struct match *match, struct move move, enum theme them
     _assert_string_equal(buffer, expected, here.file, here.line);
 }
 
-static void tile_says_at(const struct table *table, const char *tile, int number, unsigned down,
-                         enum theme theme, bool against, const char *expected, struct here here)
+static void tile_says_at(const struct stacked_table *table, const char *tile, int number,
+                         unsigned down, enum theme theme, bool against, const char *expected,
+                         struct here here)
 {
     static struct desk desk;
     open_desk(&desk, &table->match);
@@ -97,7 +98,7 @@ static void tile_says_at(const struct table *table, const char *tile, int number
             against, expected, here);
 }
 
-static void action_says_at(const struct table *table, enum action action, enum theme theme,
+static void action_says_at(const struct stacked_table *table, enum action action, enum theme theme,
                            bool against, const char *expected, struct here here)
 {
     struct move move = {.action = action, .tile = TILE_NONE, .on = TILE_NONE};
@@ -116,7 +117,7 @@ static void action_says_at(const struct table *table, enum action action, enum t
 /* ---- Rectangular tiles: what is true of one move ---- */
 
 /* Ends 2 and 6; the seat holds 5-6 5-5 4-5 1-2. */
-static void open_draw(struct table *table)
+static void open_draw(struct stacked_table *table)
 {
     table_open(table, &game_draw, 2, "", "hand=5");
     deal(table, "6-6 5-6 5-5 4-5 1-2 | 2-6 0-3 3-3 0-4 0-1", "");
@@ -126,7 +127,7 @@ static void open_draw(struct table *table)
 static void test_the_own_hand(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_draw(&table);
     says(&table, "5-6", 6, THEME_ON, FOR, "all your other tiles fit then");
     says(&table, "5-6", 6, THEME_ON, AGAINST, "nothing");
@@ -147,7 +148,7 @@ static void test_the_own_hand(void **state)
 static void test_the_end_that_is_used_up(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_draw(&table);
     says(&table, "1-2", 2, THEME_KEEP, FOR, "closes the 2, which you can't use any more");
     says(&table, "1-2", 2, THEME_KEEP, AGAINST, "nothing");
@@ -166,7 +167,7 @@ static void test_the_end_that_is_used_up(void **state)
 static void test_heavy_tiles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_draw(&table);
     says(&table, "5-6", 6, THEME_WEIGHT, FOR, "gets rid of your heaviest tile");
     says(&table, "5-6", 6, THEME_WEIGHT, AGAINST, "nothing");
@@ -182,7 +183,7 @@ static void test_heavy_tiles(void **state)
 static void test_doubles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_draw(&table);
     says(&table, "5-6", 6, THEME_STUCK, FOR, "makes room for your double 5-5");
     says(&table, "5-6", 6, THEME_STUCK, AGAINST, "nothing");
@@ -201,7 +202,7 @@ static void test_doubles(void **state)
 static void test_what_the_others_have(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     open_draw(&table);
     /* Ends 2 and 5: five 2s, three more 5s. */
     says(&table, "5-6", 6, THEME_OTHERS, FOR, "only 8 of the 22 tiles that you can't see fit then");
@@ -230,7 +231,7 @@ static void test_what_the_others_have(void **state)
 static void test_what_was_drawn_is_known_only_once_it_is_laid(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     /* Each tile drawn was laid at once: the first five, all that are left, had no 5. */
     table_open(&table, &game_draw, 2, "", "hand=5");
     deal(&table, "6-6 0-5 1-5 2-3 3-4 | 0-0 0-1 0-2 1-1 1-2", "0-6 1-6");
@@ -248,7 +249,7 @@ static void test_what_was_drawn_is_known_only_once_it_is_laid(void **state)
 static void test_points(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=3");
     deal(&table, "6-6 0-1 0-2 | 3-6 2-6 1-1 | 0-6 4-4 5-5", "");
     says(&table, "6-6", NO_NUMBER, THEME_POINTS, FOR, "scores 4 points at once");
@@ -262,7 +263,7 @@ static void test_points(void **state)
 static void test_doubles_that_open_a_number(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=5");
     deal(&table, "6-6 3-3 2-3 1-3 4-6 | 3-6 0-0 0-1 0-2 1-1", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side");
@@ -276,7 +277,7 @@ static void test_doubles_that_open_a_number(void **state)
 static void test_wolf_turning_over_face_down_and_stopping(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=3");
     deal(&table, "1-2 0-1 0-2 | 0-3 3-3 4-5", "");
     play(&table, "0: 1-2");
@@ -304,7 +305,7 @@ enum { ROW = 100 };
 static void test_triangles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "2-3-5 as 352; 3-5-5 at 0,1; 1-5-5 at 0,2; 2-5-5 at 1,0; 0-2-5 at 1,-1; "
                     "1-3-5 at 1,2; 0-5-5 at 2,-1; 4-5-5 at 2,0");
     says(&table, "3-4-5", 2 * ROW + 1, THEME_POINTS, FOR, "makes a bridge: 42 points in all");
@@ -358,7 +359,7 @@ static void remark_at(const struct remark *remark, bool against, const char *exp
 static void test_the_strongest_reason_comes_first(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     struct remark remarks[REMARKS_MAX];
     static struct desk desk;
     table_open(&table, &game_double_6, 3, "", "hand=3");
@@ -375,7 +376,7 @@ static void test_the_strongest_reason_comes_first(void **state)
 static void test_the_only_move_and_the_last_tile(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     struct remark remarks[REMARKS_MAX];
     static struct desk desk;
     table_open(&table, &game_draw, 2, "", "hand=2");
@@ -408,7 +409,7 @@ static const char others_for[] = "only {0} of the {1} tiles that you can't see f
 static void test_a_figure_is_no_reason_where_it_is_the_same(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     struct remark remarks[REMARKS_MAX];
     static struct desk desk;
     table_open(&table, &game_doubles, 2, "", "");
@@ -430,7 +431,7 @@ static void test_a_figure_is_no_reason_where_it_is_the_same(void **state)
 static void test_nothing_is_said_of_others_without_tiles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=3");
     deal(&table, "6-6 5-6 4-5 | 0-4 0-6 1-2", "");
     play(&table, "0: 6-6; 0: 5-6 on 6-6:side; 0: 4-5 on 5-6:5");
@@ -598,7 +599,7 @@ static void test_hints_are_sorted_as_they_read(void **state)
 static void test_the_own_choice_is_told(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     static struct desk desk;
     struct remark remarks[REMARKS_MAX];
     open_draw(&table);
@@ -662,7 +663,7 @@ static void test_claims_are_true_in_all_games(void **state)
 static void test_reasons_are_made_from_what_is_seen(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     static struct desk desk, other;
     static struct match deal;
     struct fill fill;
@@ -691,7 +692,7 @@ static void test_reasons_are_made_from_what_is_seen(void **state)
 static void test_expectations(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     static struct desk desk;
     struct outlook outlook;
     struct error words;

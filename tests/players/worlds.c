@@ -135,7 +135,7 @@ static void test_worlds_explain_the_view(void **state)
 static void shares(const char *moves, const struct tile_set *tiles, double *ret_with,
                    double *ret_without)
 {
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "");
     deal(&table, "6-6 1-1 2-2 3-3 4-4 5-5 0-0 | 0-6 1-6 5-6 0-1 0-2 0-3 0-4", "");
     play(&table, moves);
@@ -225,7 +225,7 @@ static void test_picking(void **state)
     enum { PICKS = 100000 };
     static const double weights[] = {1, 3, 0.5, 2.5, 1e-9, 3};
     enum { COUNT = sizeof weights / sizeof weights[0] };
-    struct table table;
+    struct stacked_table table;
     struct random random;
     struct round round;
     unsigned picked[COUNT] = {0};

@@ -22,7 +22,7 @@ static void add_line(void *context, const struct account *account)
 
 /* All that is told of the round, a line each: what it is about, the seat (! if it is named), the
  * words, the rule. */
-static void assert_accounts(const struct table *table, const char *lines)
+static void assert_accounts(const struct stacked_table *table, const char *lines)
 {
     static const char *const names[] = {"Anna", "Ben", "Clara", "David"};
     static struct view view;
@@ -36,7 +36,7 @@ static void assert_accounts(const struct table *table, const char *lines)
     assert_string_equal(buffer, lines);
 }
 
-static void assert_rule(const struct table *table, bool acts, const char *rule)
+static void assert_rule(const struct stacked_table *table, bool acts, const char *rule)
 {
     const char *found = why_rule_now(&table->match, acts);
     assert_string_equal(found, rule);
@@ -47,7 +47,7 @@ static void assert_rule(const struct table *table, bool acts, const char *rule)
 static void test_W12_the_double_six_alone(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "", "hand=2 draw=none");
     deal(&table, "1-2 2-3 | 1-6 6-6 | 0-0 0-5", "");
     play(&table, "0: 1-2; 1: 1-6 on 1-2:1; 2: pass; 0: 2-3 on 1-2:2");
@@ -62,7 +62,7 @@ static void test_W12_the_double_six_alone(void **state)
 static void test_W14_to_W17_pot_out_and_blank(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2 draw=none");
     deal(&table, "1-2 4-5 | 3-6 0-1", "");
     play(&table, "0: 1-2; 1: 0-1 on 1-2:1");
@@ -87,7 +87,7 @@ static void test_W14_to_W17_pot_out_and_blank(void **state)
 static void test_games_with_points_for_the_round(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 0-6 | 4-4 3-4", "");
     play(&table, "0: 6-6; 1: pass; 0: 0-6 on 6-6:side");
@@ -106,7 +106,7 @@ static void test_games_with_points_for_the_round(void **state)
 static void test_H6_all_hands_are_empty(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_hungarian, 2, "", "hand=1");
     deal(&table, "2-4 | 4-5", "");
     play(&table, "1: 4-5; 0: 2-4 on 4-5:4");
@@ -118,7 +118,7 @@ static void test_H6_all_hands_are_empty(void **state)
 static void test_A6_doubles_count_half_and_fewest_win(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 4-5 | 3-3 2-4", "");
     play(&table, "0: 6-6");
@@ -131,7 +131,7 @@ static void test_A6_doubles_count_half_and_fewest_win(void **state)
 static void test_T8_triangles(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=1");
     deal_triangles(&table, "5-5-5 | 0-1-2", "");
     lay(&table, "0: 5-5-5");
@@ -143,7 +143,7 @@ static void test_T8_triangles(void **state)
 static void test_seats_without_names(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     char buffer[400];
     struct text text;
     text_init(&text, buffer, sizeof buffer);
@@ -161,7 +161,7 @@ static void test_seats_without_names(void **state)
 static void test_the_rule_that_matters_now(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "limit=100", "hand=3");
     assert_rule(&table, false, "W4"); /* who will begin? */
     deal(&table, "1-2 4-5 5-5 | 3-6 6-6 0-0", "0-3 2-6");

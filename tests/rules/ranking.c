@@ -4,7 +4,7 @@
 #include <pasch/rules/ranking.h>
 
 /* `1. 2!` the seat 2 is first and wins; `- 1` the seat 1 was not in it. */
-static void assert_ranking(const struct table *table, const char *lines)
+static void assert_ranking(const struct stacked_table *table, const char *lines)
 {
     static struct view view;
     struct ranked ranked[PLAYERS_MAX];
@@ -27,7 +27,7 @@ static void assert_ranking(const struct table *table, const char *lines)
 static void test_M10_who_goes_out_need_not_be_first(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 1-6 | 3-6 0-0 | 4-5 2-5", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side; 2: pass; 0: 1-6 on 6-6:tip");
@@ -40,7 +40,7 @@ static void test_M10_who_goes_out_need_not_be_first(void **state)
 static void test_W15_who_is_out_of_the_match_is_last(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 3, "limit=5", "hand=2");
     deal(&table, "1-2 0-1 | 4-5 3-4 | 5-6 4-6", "");
     play(&table, "0: 1-2; 1: flip");
@@ -56,7 +56,7 @@ static void test_W15_who_is_out_of_the_match_is_last(void **state)
 static void test_B7_who_scores_is_first(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 0-1 | 4-4 3-4", "");
     play(&table, "0: 6-6");
@@ -66,7 +66,7 @@ static void test_B7_who_scores_is_first(void **state)
 static void test_A5_without_points_the_hands_rank(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_basic, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 5-6 | 4-5 3-4 | 0-1 0-2", "");
     play(&table, "0: 6-6; 0: 5-6 on 6-6:side");
@@ -79,7 +79,7 @@ static void test_A5_without_points_the_hands_rank(void **state)
 static void test_G5_equals_share_a_rank(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
     deal(&table, "5-5 0-5 | 1-2 3-3 | 2-2 1-4", "");
     play(&table, "0: 5-5; 1: pass; 2: pass; 0: 0-5 on 5-5:side");

@@ -24,7 +24,7 @@ static void write_worth(struct text *text, const struct sheet *sheet, const stru
 }
 
 /* What the tiles on the table were worth, a line each, as those who look on see it. */
-static void assert_told(const struct table *table, const char *lines)
+static void assert_told(const struct stacked_table *table, const char *lines)
 {
     static struct view view;
     char buffer[2000];
@@ -46,7 +46,7 @@ static void assert_told(const struct table *table, const char *lines)
 }
 
 /* What a seat has made: it adds up to its gains. */
-static void assert_made(const struct table *table, unsigned seat, const char *parts)
+static void assert_made(const struct stacked_table *table, unsigned seat, const char *parts)
 {
     static struct view view;
     char buffer[200];
@@ -60,7 +60,7 @@ static void assert_made(const struct table *table, unsigned seat, const char *pa
 }
 
 /* The worth of each legal move, in their order. */
-static void assert_offered(const struct table *table, const char *lines)
+static void assert_offered(const struct stacked_table *table, const char *lines)
 {
     struct move moves[ROUND_MOVES_MAX];
     const struct match *match = &table->match;
@@ -83,7 +83,7 @@ static void assert_offered(const struct table *table, const char *lines)
 static void test_M6_the_sheets_own_examples(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_18, 3, "", "hand=3");
     deal(&table, "18-18 0-1 2-3 | 7-18 1-2 3-3 | 7-8 1-18 8-18", "");
     assert_offered(&table, "18-18 (36)\n");
@@ -107,7 +107,7 @@ static void test_M6_every_divisor(void **state)
     const char *hands[] = {"6-6 | 0-1 | 0-2", "5-5 | 0-1 | 0-2", "7-7 | 0-1 | 0-2",
                            "9-9 | 0-1 | 0-2", "11-11 | 0-1 | 0-2"};
     for (unsigned i = 0; i < sizeof games / sizeof games[0]; i++) {
-        struct table table;
+        struct stacked_table table;
         table_open(&table, games[i], 3, "", "hand=1");
         deal(&table, hands[i], "");
         assert_offered(&table, doubles[i]);
@@ -117,7 +117,7 @@ static void test_M6_every_divisor(void **state)
 static void test_M6_a_round_that_is_over(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 1-6 | 3-6 0-3 | 4-5 2-5", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side; 2: pass; 0: 1-6 on 6-6:tip");
@@ -131,7 +131,7 @@ static void test_M6_a_round_that_is_over(void **state)
 static void test_games_without_points_in_play(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-6 3-5", "");
     assert_offered(&table, "6-6\n");
@@ -146,7 +146,7 @@ static void test_games_without_points_in_play(void **state)
 static void test_T4_to_T8_a_hexagon_and_the_last_tile(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=4 reserve=56");
     deal_triangles(&table, "4-4-4 4-5-5 3-4-4 3-4-5 | 4-4-5 3-3-4 0-0-0 0-0-1", "");
     assert_offered(&table, "4-4-4 tile 12 lead 5\n");
@@ -163,7 +163,7 @@ static void test_T4_to_T8_a_hexagon_and_the_last_tile(void **state)
 static void test_T6_draws(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=2");
     deal_triangles(&table, "3-3-3 0-0-0 | 2-3-3 0-0-1", "1-1-1 3-3-4 1-3-3");
     lay(&table, "0: 3-3-3");
@@ -176,7 +176,7 @@ static void test_T6_draws(void **state)
 static void test_T6_draws_in_vain_that_cost_more(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple, 2, "", "hand=2 fruitless_cost=10");
     deal_triangles(&table, "5-5-5 0-0-0 | 4-5-5 0-0-1", "1-1-1 2-2-2 3-3-3 4-4-4");
     lay(&table, "0: 5-5-5; 1: draw; 1: draw; 1: draw");
@@ -186,7 +186,7 @@ static void test_T6_draws_in_vain_that_cost_more(void **state)
 static void test_T10_bridges_joints_and_several_hexagons(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     lay_out(&table, "2-3-5 as 352; 3-5-5 at 0,1; 1-5-5 at 0,2; 2-5-5 at 1,0; 0-2-5 at 1,-1; "
                     "1-3-5 at 1,2; 0-5-5 at 2,-1; 4-5-5 at 2,0; 3-4-5 at 2,1 as 453 = 42 bridge");
     assert_made(&table, 0, " tile 98 lead 5 bridge 30");
@@ -207,7 +207,7 @@ static void test_T10_bridges_joints_and_several_hexagons(void **state)
 static void test_T13_a_lead_from_the_stock(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_tripple_solo, 1, "", "hand=2");
     deal_solo(&table, "1-2-3", "0-0-0 5-5-5", "");
     assert_offered(&table, "1-2-3 tile 6 lead 5\n1-2-3 tile 6 lead 5\n1-2-3 tile 6 lead 5\n");

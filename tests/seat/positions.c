@@ -2,7 +2,7 @@
 #include "support/apart.h"
 
 #include <pasch/games/games.h>
-#include <pasch/seat/tell.h>
+#include <pasch/seat/write.h>
 
 /* What is written of a layout. */
 static const char *written(const struct layout *layout)

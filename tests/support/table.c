@@ -174,8 +174,8 @@ static void set_all(struct sheet *sheet, int players, const char *settings, bool
     }
 }
 
-void table_open_at(struct table *table, const struct sheet *game, int players, const char *options,
-                   const char *house, struct here here)
+void table_open_at(struct stacked_table *table, const struct sheet *game, int players,
+                   const char *options, const char *house, struct here here)
 {
     struct sheet sheet = *game;
     set_all(&sheet, players, options, true, here);
@@ -187,12 +187,12 @@ void table_open_at(struct table *table, const struct sheet *game, int players, c
     match_init(&table->match, &sheet, players);
 }
 
-void table_change_at(struct table *table, const char *house, struct here here)
+void table_change_at(struct stacked_table *table, const char *house, struct here here)
 {
     set_all(&table->match.sheet, table->match.players, house, false, here);
 }
 
-static void check(const struct table *table, struct here here)
+static void check(const struct stacked_table *table, struct here here)
 {
     const char *broken = match_check(&table->match);
     if (broken)
@@ -207,7 +207,7 @@ struct stack {
     struct here here;
 };
 
-static void stack_init(struct stack *stack, const struct table *table, struct here here)
+static void stack_init(struct stack *stack, const struct stacked_table *table, struct here here)
 {
     memset(stack, 0, sizeof *stack);
     memset(stack->deck, TILE_NONE, sizeof stack->deck);
@@ -240,7 +240,7 @@ static void stack_fill(struct stack *stack)
     }
 }
 
-void table_deal_at(struct table *table, const char *hands, const char *stock, bool leads,
+void table_deal_at(struct stacked_table *table, const char *hands, const char *stock, bool leads,
                    struct here here)
 {
     struct stack stack;
@@ -263,7 +263,7 @@ void table_deal_at(struct table *table, const char *hands, const char *stock, bo
     check(table, here);
 }
 
-void table_draw_lots_at(struct table *table, const char *tiles, struct here here)
+void table_draw_lots_at(struct stacked_table *table, const char *tiles, struct here here)
 {
     struct stack stack;
     stack_init(&stack, table, here);
@@ -277,7 +277,7 @@ void table_draw_lots_at(struct table *table, const char *tiles, struct here here
 
 /* ---- Playing ---- */
 
-void table_play_at(struct table *table, const char *moves, struct here here)
+void table_play_at(struct stacked_table *table, const char *moves, struct here here)
 {
     char part[40];
     struct move legal[ROUND_MOVES_MAX];
@@ -302,7 +302,7 @@ void table_play_at(struct table *table, const char *moves, struct here here)
     }
 }
 
-void table_next_round_at(struct table *table, struct here here)
+void table_next_round_at(struct stacked_table *table, struct here here)
 {
     if (table->match.stage != MATCH_ROUND_OVER)
         fail_at(here, "the round is not over");
@@ -313,7 +313,7 @@ void table_next_round_at(struct table *table, struct here here)
 
 /* ---- What must hold ---- */
 
-void table_assert_turn_at(const struct table *table, unsigned seat, struct here here)
+void table_assert_turn_at(const struct stacked_table *table, unsigned seat, struct here here)
 {
     if (table->match.stage != MATCH_PLAY)
         fail_at(here, "the round is over");
@@ -321,7 +321,7 @@ void table_assert_turn_at(const struct table *table, unsigned seat, struct here 
         fail_at(here, "it is the turn of seat %u, not %u", table->match.round.turn, seat);
 }
 
-void table_assert_moves_at(const struct table *table, const char *moves, struct here here)
+void table_assert_moves_at(const struct stacked_table *table, const char *moves, struct here here)
 {
     struct move expected[100], legal[ROUND_MOVES_MAX];
     unsigned wanted = read_moves(moves, expected, here);
@@ -338,13 +338,13 @@ void table_assert_moves_at(const struct table *table, const char *moves, struct 
     fail_at(here, "the legal moves are not {%s} but {%s}", moves, buffer);
 }
 
-static bool may_move(const struct table *table, struct move move)
+static bool may_move(const struct stacked_table *table, struct move move)
 {
     return legal_move(&table->match.round, &table->match.sheet, table->match.round.turn, move,
                       NULL);
 }
 
-void table_assert_legal_at(const struct table *table, const char *moves, bool legal,
+void table_assert_legal_at(const struct stacked_table *table, const char *moves, bool legal,
                            struct here here)
 {
     struct move asked[100], all[ROUND_MOVES_MAX];
@@ -400,7 +400,7 @@ static void write_end(struct text *text, tile on, unsigned where)
 }
 
 /* The engine's answer about one place on the table must agree with the list of all ends. */
-static void check_end(const struct table *table, tile on, unsigned where, bool open,
+static void check_end(const struct stacked_table *table, tile on, unsigned where, bool open,
                       struct here here)
 {
     unsigned number = TILE_NUMBERS;
@@ -410,7 +410,7 @@ static void check_end(const struct table *table, tile on, unsigned where, bool o
         fail_at(here, "%u-%u: chain_end_number() is wrong", tile_low(on), tile_high(on));
 }
 
-static void check_all_ends(const struct table *table, struct here here)
+static void check_all_ends(const struct stacked_table *table, struct here here)
 {
     const struct round *round = &table->match.round;
     for (tile on = 0; on < round->tiles; on++) {
@@ -424,7 +424,7 @@ static void check_all_ends(const struct table *table, struct here here)
     }
 }
 
-void table_assert_ends_at(const struct table *table, const char *ends, struct here here)
+void table_assert_ends_at(const struct stacked_table *table, const char *ends, struct here here)
 {
     char buffer[TEXT_MAX];
     struct text text;
@@ -478,8 +478,8 @@ static int number_of(const struct match *match, const char *what, unsigned seat)
     return strcmp(what, "gains") == 0 ? match->round.gains[seat] : match->round.counts[seat];
 }
 
-void table_assert_numbers_at(const struct table *table, const char *what, const int *numbers,
-                             size_t count, struct here here)
+void table_assert_numbers_at(const struct stacked_table *table, const char *what,
+                             const int *numbers, size_t count, struct here here)
 {
     if (count != table->match.players)
         fail_at(here, "%s: %zu numbers, but %u players", what, count, table->match.players);
@@ -490,8 +490,8 @@ void table_assert_numbers_at(const struct table *table, const char *what, const 
     }
 }
 
-void table_assert_round_over_at(const struct table *table, enum reason reason, unsigned ender,
-                                struct here here)
+void table_assert_round_over_at(const struct stacked_table *table, enum reason reason,
+                                unsigned ender, struct here here)
 {
     static const char *const names[] = {[REASON_NONE] = "none",
                                         [REASON_OUT] = "out",
@@ -517,7 +517,7 @@ static unsigned seat_bits(const int *seats, size_t count)
     return bits;
 }
 
-void table_assert_match_over_at(struct table *table, const int *winners, size_t count,
+void table_assert_match_over_at(struct stacked_table *table, const int *winners, size_t count,
                                 struct here here)
 {
     if (table->match.stage != MATCH_ROUND_OVER)
@@ -530,7 +530,7 @@ void table_assert_match_over_at(struct table *table, const int *winners, size_t 
                 seat_bits(winners, count));
 }
 
-void table_assert_eliminated_at(const struct table *table, const int *seats, size_t count,
+void table_assert_eliminated_at(const struct stacked_table *table, const int *seats, size_t count,
                                 struct here here)
 {
     unsigned out = ~(unsigned)table->match.still_in & ((1u << table->match.players) - 1);
@@ -550,7 +550,7 @@ void table_assert_players_at(const struct sheet *game, int least, int most, stru
 void table_assert_deal_at(const struct sheet *game, const char *options, int players, int hand,
                           int tiles, struct here here)
 {
-    struct table table;
+    struct stacked_table table;
     table_open_at(&table, game, players, options, "", here);
     if (table.match.stage == MATCH_LOTS)
         table_draw_lots_at(&table, "", here);

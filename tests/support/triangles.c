@@ -127,7 +127,8 @@ static struct wanted read_move(const char *text, struct here here)
     return wanted;
 }
 
-static bool is_move(const struct table *table, struct move move, const struct wanted *wanted)
+static bool is_move(const struct stacked_table *table, struct move move,
+                    const struct wanted *wanted)
 {
     if (move.action != wanted->action)
         return false;
@@ -141,12 +142,12 @@ static bool is_move(const struct table *table, struct move move, const struct wa
            placement.col == wanted->col;
 }
 
-static unsigned all_moves(const struct table *table, struct move *moves)
+static unsigned all_moves(const struct stacked_table *table, struct move *moves)
 {
     return round_moves(&table->match.round, &table->match.sheet, moves);
 }
 
-static void write_moves(const struct table *table, struct text *text)
+static void write_moves(const struct stacked_table *table, struct text *text)
 {
     struct move moves[ROUND_MOVES_MAX];
     unsigned count = all_moves(table, moves);
@@ -183,8 +184,8 @@ static void stack_put(uint8_t *deck, uint64_t *used, const char *tiles, unsigned
     }
 }
 
-void triangles_deal_at(struct table *table, const char *lead, const char *hands, const char *stock,
-                       struct here here)
+void triangles_deal_at(struct stacked_table *table, const char *lead, const char *hands,
+                       const char *stock, struct here here)
 {
     uint8_t deck[TRIANGLE_COUNT];
     uint64_t used = 0;
@@ -216,14 +217,14 @@ void triangles_deal_at(struct table *table, const char *lead, const char *hands,
         fail_at(here, "%s", broken);
 }
 
-void triangles_open_all_at(struct table *table, const char *lead, const char *house,
+void triangles_open_all_at(struct stacked_table *table, const char *lead, const char *house,
                            struct here here)
 {
     table_open_at(table, &game_tripple_solo, 1, "hand=55", house, here);
     triangles_deal_at(table, lead, "", "", here);
 }
 
-void triangles_lay_out_at(struct table *table, const char *moves, struct here here)
+void triangles_lay_out_at(struct stacked_table *table, const char *moves, struct here here)
 {
     char lead[6] = {0};
     memcpy(lead, moves, 5);
@@ -247,7 +248,7 @@ static void check_score(const struct wanted *wanted, int points, const struct pl
                 found->out ? " out" : "", found->hexagons);
 }
 
-static void play_one(struct table *table, const char *text, struct here here)
+static void play_one(struct stacked_table *table, const char *text, struct here here)
 {
     struct match *match = &table->match;
     struct wanted wanted = read_move(text, here);
@@ -287,7 +288,7 @@ static void play_one(struct table *table, const char *text, struct here here)
         fail_at(here, "%s: %s", text, broken);
 }
 
-void triangles_play_at(struct table *table, const char *moves, struct here here)
+void triangles_play_at(struct stacked_table *table, const char *moves, struct here here)
 {
     char part[80];
     while (next_part(&moves, ';', part, sizeof part, here))
@@ -296,7 +297,8 @@ void triangles_play_at(struct table *table, const char *moves, struct here here)
 
 /* ---- What must hold ---- */
 
-void triangles_assert_choice_at(const struct table *table, const char *moves, struct here here)
+void triangles_assert_choice_at(const struct stacked_table *table, const char *moves,
+                                struct here here)
 {
     struct move legal[ROUND_MOVES_MAX];
     unsigned count = all_moves(table, legal), wanted_count = 0;
@@ -318,7 +320,8 @@ void triangles_assert_choice_at(const struct table *table, const char *moves, st
     fail_at(here, "the legal moves are not {%s} but {%s}", moves, buffer);
 }
 
-void triangles_assert_refused_at(const struct table *table, const char *moves, struct here here)
+void triangles_assert_refused_at(const struct stacked_table *table, const char *moves,
+                                 struct here here)
 {
     struct move legal[ROUND_MOVES_MAX];
     unsigned count = all_moves(table, legal);
@@ -339,8 +342,8 @@ void triangles_assert_refused_at(const struct table *table, const char *moves, s
     }
 }
 
-void triangles_assert_tiles_at(const struct table *table, int row, int col, const char *tiles,
-                               struct here here)
+void triangles_assert_tiles_at(const struct stacked_table *table, int row, int col,
+                               const char *tiles, struct here here)
 {
     struct move legal[ROUND_MOVES_MAX];
     unsigned count = all_moves(table, legal);
@@ -365,7 +368,7 @@ void triangles_assert_tiles_at(const struct table *table, int row, int col, cons
     fail_at(here, "at %d,%d may lie not {%s} but {%s}", row, col, tiles, buffer);
 }
 
-void triangles_assert_hand_at(const struct table *table, unsigned seat, const char *tiles,
+void triangles_assert_hand_at(const struct stacked_table *table, unsigned seat, const char *tiles,
                               struct here here)
 {
     uint64_t wanted = read_tiles(tiles, here);

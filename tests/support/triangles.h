@@ -18,34 +18,36 @@
 #define deal_triangles(table, hands, stock) triangles_deal_at(table, "", hands, stock, HERE)
 /* The same where the first tile of the deck is the lead. */
 #define deal_solo(table, lead, hand, stock) triangles_deal_at(table, lead, hand, stock, HERE)
-void triangles_deal_at(struct table *table, const char *lead, const char *hands, const char *stock,
-                       struct here here);
+void triangles_deal_at(struct stacked_table *table, const char *lead, const char *hands,
+                       const char *stock, struct here here);
 
 /* A solo game in which the player holds all tiles but the lead, to try out every place. */
 #define open_all(table, lead, house) triangles_open_all_at(table, lead, house, HERE)
-void triangles_open_all_at(struct table *table, const char *lead, const char *house,
+void triangles_open_all_at(struct stacked_table *table, const char *lead, const char *house,
                            struct here here);
 /* The same, and all these moves are played; the first is the lead. */
 #define lay_out(table, moves) triangles_lay_out_at(table, moves, HERE)
-void triangles_lay_out_at(struct table *table, const char *moves, struct here here);
+void triangles_lay_out_at(struct stacked_table *table, const char *moves, struct here here);
 
 #define lay(table, moves) triangles_play_at(table, moves, HERE)
-void triangles_play_at(struct table *table, const char *moves, struct here here);
+void triangles_play_at(struct stacked_table *table, const char *moves, struct here here);
 
 /* Exactly these moves may be made, however a tile comes to lie where that is not said. */
 #define assert_choice(table, moves) triangles_assert_choice_at(table, moves, HERE)
-void triangles_assert_choice_at(const struct table *table, const char *moves, struct here here);
+void triangles_assert_choice_at(const struct stacked_table *table, const char *moves,
+                                struct here here);
 /* None of these moves may be made. */
 #define assert_refused(table, moves) triangles_assert_refused_at(table, moves, HERE)
-void triangles_assert_refused_at(const struct table *table, const char *moves, struct here here);
+void triangles_assert_refused_at(const struct stacked_table *table, const char *moves,
+                                 struct here here);
 /* Exactly these tiles may go to the cell. */
 #define assert_tiles_at(table, row, col, tiles)                                                    \
     triangles_assert_tiles_at(table, row, col, tiles, HERE)
-void triangles_assert_tiles_at(const struct table *table, int row, int col, const char *tiles,
-                               struct here here);
+void triangles_assert_tiles_at(const struct stacked_table *table, int row, int col,
+                               const char *tiles, struct here here);
 
 #define assert_triangles(table, seat, tiles) triangles_assert_hand_at(table, seat, tiles, HERE)
-void triangles_assert_hand_at(const struct table *table, unsigned seat, const char *tiles,
+void triangles_assert_hand_at(const struct stacked_table *table, unsigned seat, const char *tiles,
                               struct here here);
 
 #endif

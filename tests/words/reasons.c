@@ -17,7 +17,7 @@ static void test_reasons_are_those_of_the_players(void **state)
     static struct view view;
     struct words_reason reasons[WORDS_REASONS_MAX];
     struct remark remarks[REMARKS_MAX];
-    struct table table;
+    struct stacked_table table;
     unsigned expected = 0, against = 0;
     table_open(&table, &game_draw, 2, "", "");
     deal(&table, "6-6 0-1 0-6 1-6 2-3 3-4 4-5 | 0-2 3-5 2-6 5-6 1-2 1-3 0-0", "");

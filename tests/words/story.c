@@ -14,7 +14,7 @@
 static const char *const names[PLAYERS_MAX] = {"Anna", "Ben", "Clara", "David"};
 
 /* Plays the next move of the seat to act, the one of this action and tile. */
-static void make(struct table *table, enum action action, const char *tile_name, bool down)
+static void make(struct stacked_table *table, enum action action, const char *tile_name, bool down)
 {
     struct move moves[ROUND_MOVES_MAX];
     struct match *match = &table->match;
@@ -30,7 +30,7 @@ static void make(struct table *table, enum action action, const char *tile_name,
 }
 
 /* What a viewer is told of it. */
-static void assert_words(const struct table *table, unsigned viewer, const char *words,
+static void assert_words(const struct stacked_table *table, unsigned viewer, const char *words,
                          void (*write)(struct text *, const struct view *, const struct event *))
 {
     static struct view view;
@@ -44,17 +44,17 @@ static void assert_words(const struct table *table, unsigned viewer, const char 
     assert_string_equal(buffer, words);
 }
 
-static void assert_told(const struct table *table, unsigned viewer, const char *words)
+static void assert_told(const struct stacked_table *table, unsigned viewer, const char *words)
 {
     assert_words(table, viewer, words, words_made);
 }
 
-static void assert_deed(const struct table *table, unsigned viewer, const char *words)
+static void assert_deed(const struct stacked_table *table, unsigned viewer, const char *words)
 {
     assert_words(table, viewer, words, words_deed);
 }
 
-static void assert_told_to_all(const struct table *table, const char *words)
+static void assert_told_to_all(const struct stacked_table *table, const char *words)
 {
     for (unsigned seat = 0; seat < table->match.players; seat++)
         assert_told(table, seat, words);
@@ -64,7 +64,7 @@ static void assert_told_to_all(const struct table *table, const char *words)
 typedef void sentence(struct text *, const struct view *, const char *const *);
 
 /* The same for every viewer. */
-static void assert_sentence(const struct table *table, sentence *write, const char *words)
+static void assert_sentence(const struct stacked_table *table, sentence *write, const char *words)
 {
     static struct view view;
     char buffer[400];
@@ -77,7 +77,7 @@ static void assert_sentence(const struct table *table, sentence *write, const ch
     }
 }
 
-static void assert_counts_so(const struct table *table, unsigned seat, const char *words)
+static void assert_counts_so(const struct stacked_table *table, unsigned seat, const char *words)
 {
     static struct view view;
     char buffer[400];
@@ -89,7 +89,7 @@ static void assert_counts_so(const struct table *table, unsigned seat, const cha
 }
 
 /* What everyone has made in play. */
-static void assert_made(const struct table *table, const char *lines)
+static void assert_made(const struct stacked_table *table, const char *lines)
 {
     static struct view view;
     char buffer[800];
@@ -105,7 +105,7 @@ static void assert_made(const struct table *table, const char *lines)
 static void test_a_drawn_tile_is_told_to_its_owner_only(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 2, "", "hand=2");
     deal(&table, "6-6 0-1 | 2-3 3-5", "0-6 1-6");
     make(&table, ACTION_PLACE, "6-6", false);
@@ -126,7 +126,7 @@ static void test_a_drawn_tile_is_told_to_its_owner_only(void **state)
 static void test_passes_and_points(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=2 draw=none");
     deal(&table, "6-6 0-2 | 2-6 3-5 | 1-1 4-4", "");
     make(&table, ACTION_PLACE, "6-6", false);
@@ -141,7 +141,7 @@ static void test_passes_and_points(void **state)
 static void test_a_face_down_double_can_be_told_from_where_it_lies(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 0-0 3-4 5-6 | 2-2 1-1 3-3 4-4", "");
     play(&table, "0: 1-2");
@@ -155,7 +155,7 @@ static void test_a_face_down_double_can_be_told_from_where_it_lies(void **state)
 static void test_saying_done(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=4");
     deal(&table, "1-2 0-0 3-4 5-6 | 2-2 1-1 3-3 4-4", "");
     play(&table, "0: 1-2; 1: 2-2 on 1-2:2");
@@ -167,7 +167,7 @@ static void test_saying_done(void **state)
 static void test_turning_the_lead_over(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 0-0 | 3-4 5-6", "");
     play(&table, "0: 1-2");
@@ -181,7 +181,7 @@ static void test_triangles(void **state)
 {
     (void)state;
     static struct match match;
-    struct table table;
+    struct stacked_table table;
     uint8_t deck[TRIANGLE_COUNT];
     for (unsigned i = 0; i < TRIANGLE_COUNT; i++)
         deck[i] = (uint8_t)(TRIANGLE_COUNT - 1 - i);
@@ -213,7 +213,7 @@ static void test_triangles(void **state)
 static void test_how_a_hand_counts(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 2-3 | 6-6 1-6", "");
     play(&table, "0: 1-2; 1: 1-6 on 1-2:1; 0: 2-3 on 1-2:2");
@@ -240,7 +240,7 @@ static void test_how_a_hand_counts(void **state)
 static void test_what_was_made_in_play(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_double_6, 3, "", "hand=3 draw=none");
     deal(&table, "6-6 1-6 1-2 | 3-6 0-0 0-3 | 4-5 2-5 3-5", "");
     play(&table, "0: 6-6; 1: 3-6 on 6-6:side; 2: 3-5 on 3-6:3; 0: 1-6 on 6-6:side");
@@ -264,7 +264,7 @@ static void test_what_was_made_in_play(void **state)
 static void test_the_pot_and_who_is_out(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "limit=20", "hand=2 draw=none");
     deal(&table, "1-2 4-5 | 3-6 0-0", ""); /* nothing fits: blocked at once */
     play(&table, "0: 1-2");
@@ -306,7 +306,7 @@ static void test_the_pot_and_who_is_out(void **state)
 static void test_lone_double_blank(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_wolf, 2, "", "hand=2");
     deal(&table, "1-2 2-3 | 1-6 0-0", "");
     play(&table, "0: 1-2; 1: 1-6 on 1-2:1; 0: 2-3 on 1-2:2");
@@ -326,7 +326,7 @@ static void test_lone_double_blank(void **state)
 static void test_who_scores(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_doubles, 2, "", "hand=2 draw=none");
     deal(&table, "6-6 0-6 | 4-4 3-4", "");
     play(&table, "0: 6-6");
@@ -347,7 +347,7 @@ static void test_who_scores(void **state)
 static void test_the_end_of_a_match(void **state)
 {
     (void)state;
-    struct table table;
+    struct stacked_table table;
     table_open(&table, &game_draw, 4, "", "");
     table.match.stage = MATCH_OVER;
     table.match.winners = 1u << 1 | 1u << 2 | 1u << 3;

@@ -5,7 +5,7 @@
 #ifndef PASCH_SEAT_SEAT_H
 #define PASCH_SEAT_SEAT_H
 
-#include <pasch/seat/tell.h>
+#include <pasch/seat/write.h>
 #include <pasch/view/fill.h>
 
 /* ---- The table's end: one for each seat, and for each spectator ---- */

@@ -2,8 +2,8 @@
  * The pieces that a table's end of the seat protocol (seat.h) is made of, for a table that keeps
  * its own match, with views made when they are sent.
  */
-#ifndef PASCH_SEAT_TELL_H
-#define PASCH_SEAT_TELL_H
+#ifndef PASCH_SEAT_WRITE_H
+#define PASCH_SEAT_WRITE_H
 
 #include <pasch/json/object.h>
 #include <pasch/layout/layout.h>

@@ -1,10 +1,10 @@
-// The signs that the connection is lost, and what can be done, that the server is busy, and that it is my turn.
+// Notices that the connection is lost, and what can be done, that the server is busy, and that it is my turn.
 // @ts-check
 import {fill, h, icon} from './dom.js';
 import {settings} from './kept.js';
 import {_} from './words.js';
 
-export class Signs {
+export class Notices {
   /** @param {() => void} tryNow */
   constructor(tryNow) {
     this.text = h('span', {});
@@ -61,7 +61,7 @@ async function notify(title, tag) {
   }
 }
 
-export class TurnSign {
+export class TurnNotice {
   /** @param {string} title of the page @param {string} tag */
   constructor(title, tag) {
     this.title = title;
