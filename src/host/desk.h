@@ -133,8 +133,6 @@ void desk_forget(struct desk *desk, const struct visitor *visitor, const struct 
  * people is measured by it.
  */
 int64_t desk_now(const struct desk *desk);
-/* The same when the clock shows `now`. */
-int64_t desk_time_at(const struct desk *desk, int64_t now);
 /* A step is on its way from now on, or no more. */
 void desk_stand_still(struct desk *desk, bool stands);
 /* Does what is due when the clock shows `now`: computer players, clocks, the next round. Says when

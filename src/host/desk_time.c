@@ -20,7 +20,8 @@ void desk_stand_still(struct desk *desk, bool stands)
     standstill_set(&desk->standstill, stands, host_time(desk->host, clock_now()));
 }
 
-int64_t desk_time_at(const struct desk *desk, int64_t now)
+/* The table's time when the clock shows `now`. */
+static int64_t desk_time_at(const struct desk *desk, int64_t now)
 {
     return standstill_read(&desk->standstill, host_time(desk->host, now));
 }
