@@ -4,7 +4,8 @@
 import {isThere, showAway} from './away.js';
 import {fill, h} from './dom.js';
 import {settings} from './kept.js';
-import {_, languageWanted, speak} from './words.js';
+import {loadNewer, lookForNewer} from './newer.js';
+import {_, asSentence, languageWanted, speak} from './words.js';
 
 export {toast} from './toasts.js';
 
@@ -73,12 +74,12 @@ async function load(name) {
 async function showTrouble(page, error, isCurrent) {
   const again = error instanceof MissingPart ? () => location.reload() : route; // a part that is missing stays so until then
   if (!(await isThere())) {
-    if (isCurrent()) showAway(page, again);
+    if (isCurrent()) showAway(page, () => lookForNewer().then(again));
   } else if (isCurrent()) {
     document.title = `${_('That did not work')} – Pasch`;
     fill(page, h('div', {class: 'screen narrow'}, top(), h('section', {class: 'card stack'},
       h('h1', {}, _('That did not work')),
-      h('p', {class: 'notice bad', role: 'alert'}, error instanceof Error ? error.message : String(error)),
+      h('p', {class: 'notice bad', role: 'alert'}, asSentence(error instanceof Error ? error.message : String(error))),
       h('div', {class: 'row'}, h('button', {class: 'button main', type: 'button', onclick: again}, _('Try again')),
         h('a', {class: 'button', href: '#/'}, _('Home'))))));
   }
@@ -104,6 +105,7 @@ function addressParts() {
 }
 
 export async function route() {
+  if (loadNewer()) return;
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   const number = ++visit;
   const isCurrent = () => number === visit;
@@ -139,6 +141,7 @@ async function start() {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyLook);
   await speak(languageWanted(settings().language)).catch(() => speak('en'));
   addEventListener('hashchange', route);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookForNewer());
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('/offline.js').catch(() => {});
   await route();
 }

@@ -37,7 +37,7 @@ function openHand({view, names, kind, openRule}, seat) {
       tilePicture(kindOf(kind), tile), h('span', {'aria-hidden': 'true'}, figure(view.values[seat][index]))));
   const why = (view.counted ?? []).filter((/** @type {Account} */ account) => account.about === 'hand' && account.seat === seat);
   return [
-    h('div', {class: 'open-hand'}, tiles.length ? tiles : _('nothing')),
+    h('div', {class: 'open-hand'}, tiles.length ? tiles : h('span', {class: 'nothing'}, _('nothing'))),
     why.length ? h('p', {class: 'small why'}, why.flatMap((/** @type {Account} */ account, /** @type {number} */ index) =>
       [index ? ', ' : '', words(account, names), ' ', ruleButton(account.rule, openRule)])) : null,
   ];
@@ -58,7 +58,7 @@ function whoCell({view, seats, names, mine}, {seat, rank, wins}) {
   const won = view.stage === 'match-over' ? _('wins the match') : _('wins the round');
   const states = [view.result.reason === 'out' && view.result.seat === seat ? _('went out') : '', view.eliminated.includes(seat) ? _('out of the match') : ''].filter(Boolean);
   return h('th', {scope: 'row'}, h('span', {class: 'standing'}, rank && names.length > 1 ? h('span', {}, `${rank}. `) : null, seats[seat].kind === 'computer' ? portrait(seats[seat]) : null,
-    h('span', {}, names[seat], seat === mine ? ` (${_('you')})` : ''), wins ? [' ', h('span', {role: 'img', 'aria-label': won, title: won}, '★')] : null),
+    h('span', {class: 'called'}, names[seat], seat === mine ? ` (${_('you')})` : ''), wins ? [' ', h('span', {role: 'img', 'aria-label': won, title: won}, '★')] : null),
   states.flatMap((state) => [' ', h('span', {class: 'went'}, state)]));
 }
 

@@ -16,10 +16,12 @@ import {Hints} from './hints.js';
 import {forgetSeat, seatAt} from './kept.js';
 import {Connection, Refusal, ask} from './link.js';
 import {prepareLook} from './look.js';
+import {lookForNewer} from './newer.js';
 import {Results} from './results.js';
 import {Seats} from './seats.js';
 import {Notices, TurnNotice} from './notices.js';
 import {Story} from './story.js';
+import {unsay} from './toasts.js';
 import {Tray} from './tray.js';
 import {_, said} from './words.js';
 import {riseNews} from './worth.js';
@@ -51,6 +53,7 @@ export class Table {
     /** @type {any[] | null} views that come while the screen is being prepared */
     this.early = null;
     this.sent = false; // a move that is not yet answered
+    this.answer = ''; // why something can't be done, as long as that is asked
     this.misshapen = false; // the tiles should lie otherwise
     this.left = false; // for another screen
     /** @type {{move: any, view: any} | null} my move that is shown but not yet answered, and the view before it */
@@ -291,6 +294,7 @@ export class Table {
     if (connected && this.wasLost) {
       announce(_('Connected again.'));
       this.results.sayAgain();
+      lookForNewer();
     }
     this.wasLost = !connected;
   }
@@ -302,7 +306,10 @@ export class Table {
     const felt = new Felt(this.kind, () => this.reshape());
     const hand = new Hand({
       kind: this.kind,
-      choose: (tile, byKey) => choosing.choose(tile, byKey),
+      choose: (tile, byKey) => {
+        unsay(this.answer);
+        choosing.choose(tile, byKey);
+      },
       refuse: (tile) => this.refuse(tile),
       drag: (tile, x, y) => choosing.drag(tile, x, y),
       drop: (_tile, x, y) => choosing.drop(x, y),
@@ -391,6 +398,7 @@ export class Table {
     if (this.sent || !this.view) return;
     const {view} = this;
     this.forced.resume();
+    unsay(this.answer);
     this.sent = true;
     this.hints.close();
     this.pending = {move, view};
@@ -429,8 +437,9 @@ export class Table {
 
   /** Says something, with the rule behind it a click away. @param {string} reason @param {string} [rule] */
   explain(reason, rule) {
-    if (rule) toast(`${reason} (${rule})`, {name: _('Rules'), onclick: () => this.rules(rule)});
-    else toast(reason);
+    if (!rule) return toast(reason);
+    this.answer = `${reason} (${rule})`;
+    toast(this.answer, {name: _('Rules'), onclick: () => this.rules(rule)});
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,6 +1,7 @@
 // Short messages that go by themselves, but not while somebody points at them or uses them.
 // @ts-check
 import {h} from './dom.js';
+import {asSentence} from './words.js';
 
 const LEAST = 3500; // milliseconds
 const EACH_LETTER = 45;
@@ -36,11 +37,6 @@ function leaveAfter(element, after) {
 /** What was said of one screen does not matter on the next. */
 addEventListener('hashchange', () => document.querySelector('.toast')?.remove());
 
-/** As a sentence: what the library says of an error begins small. @param {string} text */
-function sentence(text) {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
 /**
  * Shows a message, in place of the last; readers hear it once. What is said already is not said again.
  * @param {string} text @param {{name: string, onclick: () => void}} [button] what can be done about it
@@ -51,7 +47,7 @@ export function toast(text, button) {
   const time = LEAST + EACH_LETTER * text.length + (button ? WITH_BUTTON : 0);
   if (shown?.dataset.text === text) return leaveAfter(shown, time);
   const element = h('div', {class: 'toast', 'data-text': text},
-    h('span', {role: 'alert'}, sentence(text)),
+    h('span', {role: 'alert'}, asSentence(text)),
     button ? h('button', {type: 'button', class: 'button small', onclick: () => {
       element.remove();
       button.onclick();
@@ -60,4 +56,10 @@ export function toast(text, button) {
   toasts.hidePopover();
   toasts.showPopover(); // above all else
   leaveAfter(element, time);
+}
+
+/** Says no longer what was said, if it is still there. @param {string} text */
+export function unsay(text) {
+  const shown = /** @type {HTMLElement | null} */ (document.querySelector('.toast'));
+  if (shown?.dataset.text === text) shown.remove();
 }

@@ -79,6 +79,11 @@ export function said({message, values = [], name}) {
   return _(message, name ?? first, ...rest);
 }
 
+/** As a sentence: what the library says of an error begins small. @param {string} text */
+export function asSentence(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 /** A number as people write it. @param {number} number @param {number} [digits] */
 export function figure(number, digits = 0) {
   return number.toLocaleString(language, {minimumFractionDigits: digits, maximumFractionDigits: digits}).replace('-', '−');

@@ -695,4 +695,14 @@ for (const language of ['en', 'de'])
       assert.equal(fit, 'contain', 'no tile is cut');
       assert.ok(drawn > least, `${width}: ${drawn} pixels high`);
     }
+    const cut = await page.evaluate(async () => {
+      const room = document.createElement('div');
+      room.innerHTML = await (await fetch('/pictures/hero.svg')).text();
+      document.body.append(room);
+      const edge = /** @type {Element} */ (room.firstElementChild).getBoundingClientRect();
+      const tiles = [...room.querySelectorAll('use[href^="#tile-"]')].map((tile) => tile.getBoundingClientRect());
+      room.remove();
+      return {tiles: tiles.length, cut: tiles.filter((tile) => tile.left < edge.left || tile.right > edge.right || tile.top < edge.top || tile.bottom > edge.bottom).length};
+    });
+    assert.ok(cut.tiles > 8 && cut.cut === 0, `${cut.cut} of ${cut.tiles} tiles are cut off in the picture itself`);
   });

@@ -129,6 +129,10 @@ test('help: a tile that can’t be laid says why, once, with the rule a click aw
         return box && box.top > 60 && box.top < innerHeight - 40;
       });
       await page.keyboard.press('Escape');
+      await page.locator('.hand-tile.idle').first().click();
+      await page.locator('.toast').waitFor();
+      await step({page, way: 'mouse', roll: dice(turn)});
+      assert.equal(await page.locator('.toast').count(), 0, 'it is not said any longer when something is done');
       asked++;
     } else await step({page, way: 'mouse', roll: dice(turn)});
   }

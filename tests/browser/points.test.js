@@ -165,6 +165,9 @@ test('points: of a round its winners are marked, with all that triangles made', 
   await page.locator('#go-on').waitFor();
   const found = await rows(page);
   assert.deepEqual(found.map(({seat, star}) => `${seat}${star && ': '}${star}`), ['1: wins the round', '0', '2']);
+  const broken = await page.locator('.ending .standing').evaluateAll((/** @type {Element[]} */ all) => all.flatMap(({children}) => [...children])
+    .filter((each) => /^\S+$/.test(each.textContent?.trim() ?? '') && each.getClientRects().length && each.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(each).fontSize)).map((each) => each.textContent));
+  assert.deepEqual(broken, [], 'neither names nor ranks are broken');
   const made = await page.locator('.ending .made').allInnerTexts();
   assert.deepEqual(made.map((/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim()), ['Made in play: tiles +9 double joint +25 passing −10',
     'Made in play: tiles +15 lead +5 bridge +30 going out +20 drawing −15', 'Made in play: hexagon +80']);

@@ -2,16 +2,19 @@
 // timed: the fewest of some visits, since a slow machine only adds to them.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
+import {cpSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import {gunzipSync} from 'node:zlib';
 import {FarLine} from './support/rounds.js';
-import {dice, newTable, playMatch} from './support/play.js';
+import {dice, newTable, playMatch, playTiles} from './support/play.js';
 import {test} from './support/runner.js';
 
 const HOME_MOST = 5; // rounds, TCP and TLS among them
 const TABLE_MORE = 3; // from Play to the own hand: a promise, the table, the greeting of its WebSocket, which the first sign of a visitor has opened
 const UNANNOUNCED_MORE = 4; // without that: TCP, TLS, the WebSocket, its greeting
 const VISITS = 5;
+const OTHER = '0123456789abcdef'; // a version that the build has not made
 
 /** A first visit to home and to a table; how many rounds, and milliseconds, each took. @param {any} browser @param {FarLine} line @param {boolean} announced whether the pointer moves before Play is pressed */
 async function visit(browser, line, announced) {
@@ -148,7 +151,7 @@ test('rounds: what the build has made never changes, and is compressed; an older
   assert.notEqual(plain.headers.etag, small.headers.etag, 'one tag for two texts');
   assert.deepEqual(gunzipSync(small.body), plain.body);
   assert.equal((await fetchRaw(`${origin}/${script}`, {'If-None-Match': small.headers.etag, 'Accept-Encoding': 'gzip'})).status, 304);
-  const older = await fetchRaw(`${origin}/p/0123456789abcdef/page.js`);
+  const older = await fetchRaw(`${origin}/p/${OTHER}/page.js`);
   assert.equal(older.status, 200);
   assert.equal(older.headers['cache-control'], 'no-cache', 'what is not that version is kept as if it were');
   assert.deepEqual(older.body, plain.body);
@@ -180,4 +183,35 @@ test('rounds: what the build has made plays a match', async (t) => {
   const visitor = await t.visitor({origin, language: 'de'});
   await newTable(visitor, 'tripple', {players: 2});
   await playMatch({page: visitor.page, way: 'mouse', roll: dice(15)});
+});
+
+test('rounds: a page that is open while its server is replaced by another version plays on, and the next screen is the new one', async (t) => {
+  const old = await t.builtServer();
+  const [version] = readdirSync(path.join(old.options.web, 'p')).filter((name) => name !== 'now');
+  const web = t.artefact('data', 'another-page');
+  cpSync(old.options.web, web, {recursive: true, verbatimSymlinks: true});
+  const index = path.join(web, 'index.html');
+  renameSync(path.join(web, 'p', version), path.join(web, 'p', OTHER));
+  rmSync(path.join(web, 'p', 'now'));
+  symlinkSync(OTHER, path.join(web, 'p', 'now'));
+  writeFileSync(index, readFileSync(index, 'utf8').replaceAll(version, OTHER));
+
+  const visitor = await t.visitor({origin: old.origin});
+  const {page} = visitor;
+  visitor.expectSilence();
+  const player = {page, way: /** @type {const} */ ('mouse'), roll: dice(2)};
+  const scripts = () => page.locator('script[src$="/page.js"]').getAttribute('src');
+  await newTable(visitor, 'double-9', {players: 3});
+  await playTiles(player, 1);
+  await old.stop();
+  await page.locator('.lost-sign:not([hidden])').waitFor();
+  old.options.web = web;
+  const asked = page.waitForResponse((/** @type {any} */ answer) => new URL(answer.url()).pathname === '/');
+  await old.start();
+  await (await asked).finished();
+  await playTiles(player, 1);
+  assert.ok((await scripts())?.includes(version), 'a match is not interrupted');
+  await visitor.go('#/');
+  await page.locator(`script[src="p/${OTHER}/page.js"]`).waitFor({state: 'attached'});
+  await page.locator('a.entry').first().waitFor(); // the table is still mine
 });

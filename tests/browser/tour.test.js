@@ -1,7 +1,7 @@
 // Every screen, in both languages, light and (in English: colours don't depend on words) dark, on a desktop and on
 // phones: pictures of all are kept.
 import assert from 'node:assert/strict';
-import {bracketed, checkAxe, checkBrackets, checkGerman, checkWidth, messagesOf} from './support/checks.js';
+import {bracketed, checkAxe, checkBrackets, checkGerman, checkWidth} from './support/checks.js';
 import {photograph} from './support/photo.js';
 import {test} from './support/runner.js';
 import {walk} from './support/screens.js';
@@ -77,7 +77,7 @@ test('tour: every text of every screen is translated', async (t) => {
   const catalogue = await (await fetch(`${t.server.origin}/words/de.json`)).json();
   const {fields} = await (await fetch(`${t.server.origin}/api/games`)).json();
   const names = fields.map((/** @type {any} */ {name}) => name);
-  const brackets = JSON.stringify(bracketed(messagesOf(t.root), catalogue));
+  const brackets = JSON.stringify(bracketed(catalogue));
   const visitor = await t.visitor({language: 'de'});
   visitor.language = 'de';
   visitor.share = (/** @type {any} */ guest) => guest.context.route('**/words/de.json', (/** @type {any} */ route) => route.fulfill({contentType: 'application/json', body: brackets}));

@@ -1,7 +1,7 @@
 // What must hold on every screen: axe finds nothing, nothing is wider than the window, every text is
 // translated.
 import assert from 'node:assert/strict';
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 
@@ -30,30 +30,9 @@ export async function checkWidth(page, where) {
   assert.ok(high <= 0, `${where}: the table is ${high} pixels higher than the window`);
 }
 
-/** All files below a folder whose names end so. @param {string} folder @param {string} ending @returns {string[]} */
-function filesBelow(folder, ending) {
-  return readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(file, ending) : entry.name.endsWith(ending) ? [file] : [];
-  });
-}
-
-/** The messages in the sources of page and program; those that come with a number are true. @param {string} root @returns {Map<string, boolean>} */
-export function messagesOf(root) {
-  const found = new Map();
-  const plain = (/** @type {string} */ text) => text.replace(/\\(.)/g, '$1');
-  for (const file of filesBelow(path.join(root, 'web'), '.js'))
-    for (const [, call, text] of readFileSync(file, 'utf8').matchAll(/\b(_|MESSAGE|ngettext)\(\s*'((?:[^'\\]|\\.)*)'/g)) found.set(plain(text), call === 'ngettext');
-  for (const file of filesBelow(path.join(root, 'src'), '.c'))
-    for (const [, strings] of readFileSync(file, 'utf8').matchAll(/\bMESSAGE\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)/g))
-      found.set(plain([...strings.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('')), false);
-  return found;
-}
-
-/** A catalogue in which every translation is in brackets, so that whatever is not looked up stands out. @param {Map<string, boolean>} messages @param {Record<string, any>} catalogue */
-export function bracketed(messages, catalogue) {
-  const all = new Map([...Object.keys(catalogue).map((message) => /** @type {const} */ ([message, Array.isArray(catalogue[message])])), ...messages]);
-  return Object.fromEntries([...all].map(([message, counted]) => [message, counted ? [`⟦${message}⟧`, `⟦${message}⟧`] : `⟦${message}⟧`]));
+/** A catalogue in which every translation is in brackets, so that whatever is not in it, or not looked up, stands out. @param {Record<string, any>} catalogue */
+export function bracketed(catalogue) {
+  return Object.fromEntries(Object.entries(catalogue).map(([message, meant]) => [message, Array.isArray(meant) ? [`⟦${message}⟧`, `⟦${message}⟧`] : `⟦${message}⟧`]));
 }
 
 /** All that can be read or heard: texts, labels, titles, placeholders. @param {any} page @returns {Promise<string[]>} */
