@@ -63,7 +63,7 @@ static struct seat_table *table_to_ask(unsigned game)
     view_make(&view, &match, match.round.turn);
     text_init(&text, line, sizeof line);
     seat_write_hello(table, &view, names, &text);
-    seat_write_view(table, &text);
+    seat_write_view(table, &view, &text);
     return table;
 }
 
