@@ -4,7 +4,7 @@
 static void refuse_lead(const struct round *round, const struct sheet *sheet, struct move move,
                         struct refused_move *ret_refused)
 {
-    if (move.where != WHERE_LEAD)
+    if (move.where != WHERE_LEAD || move.on != TILE_NONE)
         refused_set(ret_refused, REFUSED_NO_LAYOUT);
     else if (move.down)
         refused_set(ret_refused, REFUSED_LEAD_DOWN);
