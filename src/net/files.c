@@ -1,6 +1,7 @@
 /* The files of the page: a thread reads them. Those below /p/VERSION/ never change; web/build makes
  * them, and compresses them. */
 #include "api.h"
+#include "long_answers.h"
 #include "looking.h"
 
 #include <fcntl.h>
@@ -144,6 +145,8 @@ static void read_file(struct look *look, struct store *store)
 
 static void answer_file(struct request *request, struct look *look)
 {
+    if (!look->known && !long_answers_has_room(request, false))
+        return;
     memcpy(request->tag, look->tag, sizeof request->tag);
     /* All others are to be asked about each time, by their tags. */
     request->cache = look->versioned ? "public, max-age=31536000, immutable" : "no-cache";
@@ -151,6 +154,8 @@ static void answer_file(struct request *request, struct look *look)
         request_answer(request, STATUS_NOT_MODIFIED, look->type, "", 0);
     else
         look_answer(request, look);
+    if (!look->known)
+        long_answers_add(request, false);
 }
 
 /* Where the file with that name is; NULL if there can be none. */

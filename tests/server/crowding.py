@@ -236,6 +236,28 @@ def test_slow_replays(program):
         close_all(held)
 
 
+def test_slow_files(program):
+    """Files of the page that nobody reads fill no memory: an address has its share, all together too, and newcomers still get theirs."""
+    with page_folder() as folder:
+        with open(os.path.join(folder, "large.js"), "wb") as file:
+            file.write(b"x" * (4 << 20))
+        with Server(program, "--rate", "0", "--patience", "3600", "--web", folder) as server:
+            def hold(address):
+                lazy = connect(server, address, window=4096)
+                lazy.sendall(b"GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                return lazy, lazy.recv(12)[-3:]
+
+            held = [hold("127.6.1.1") for _ in range(8)]
+            assert sorted(status for _, status in held) == [b"200"] * 4 + [b"429"] * 4, held
+            more = [hold(f"127.7.{network}.1") for network in range(40)]
+            ended = [status for _, status in more].count(b"503") + server.metric("connections_dropped_total")
+            assert ended >= len(more) - 13, "there is no end of what lies there"
+            server.source = HONEST
+            for _ in range(3):
+                wait_for(lambda: server.ask("GET", "/large.js")[0] == 200, 60, "slow readers keep all places")
+            close_all([lazy for lazy, _ in held + more])
+
+
 def read_all(connection):
     """How much there is to read, of a connection that the server has ended; 0 if it has not."""
     count = 0
@@ -530,7 +552,7 @@ def test_lobby_lines(program):
 def main():
     program = sys.argv[1]
     tests = (test_silent, test_half_a_head, test_half_a_body, test_few_addresses, test_short_patience, test_slow_readers, test_tls,
-             test_full_network, test_full_server, test_lobby_lines, test_slow_replays, test_watchers, test_watchers_of_table, test_windows, test_frames_without_messages, test_many_connections)
+             test_full_network, test_full_server, test_lobby_lines, test_slow_replays, test_slow_files, test_watchers, test_watchers_of_table, test_windows, test_frames_without_messages, test_many_connections)
     side_by_side([functools.partial(test, program) for test in tests
                   if len(sys.argv) < 3 or test.__name__ in sys.argv[2:]], 2)
 
