@@ -31,7 +31,7 @@ def connect(server, context, source="127.0.0.1", session=None):
 
 
 def ask(connection):
-    connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     answer = b""
     while more := connection.recv(4096):
         answer += more
