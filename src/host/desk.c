@@ -54,6 +54,7 @@ void desk_destroy(struct desk *desk)
 {
     laying_forget(desk);
     memory_finish(&desk->memory);
+    desk_expect(desk, false);
     deadlines_forget(&desk->host->deadlines, &desk->due);
     free(desk->table);
     free(desk);

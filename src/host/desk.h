@@ -60,7 +60,8 @@ struct desk {
     struct fair_digits unsure; /* the secret of a new table that may be stored, */
     char unsure_id[TABLE_ID_LENGTH + 1]; /* and its id; "": none */
     size_t unpublished;  /* bytes that were sent in this round: their number tells of hands */
-    struct deadline due; /* when something happens here by itself */
+    struct deadline due; /* when it is to be looked at; */
+    bool goes_on;        /* since something happens here by itself then */
     struct standstill standstill; /* of the table's time, while a step is on its way */
     /* Moments are of desk_now() unless they say otherwise. */
     int64_t woken;      /* when it was made, or read from the store */
@@ -138,6 +139,8 @@ void desk_stand_still(struct desk *desk, bool stands);
 /* Does what is due when the clock shows `now`: computer players, clocks, the next round. Says when
  * something is due again: called whenever anything has changed. */
 void desk_tick(struct desk *desk, int64_t now);
+/* Whether something will happen there by itself. */
+void desk_expect(struct desk *desk, bool goes_on);
 /* It is due: hears what waits, and does the same. */
 void desk_go(struct desk *desk, int64_t now);
 /* A computer player has chosen. */

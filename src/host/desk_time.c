@@ -353,10 +353,17 @@ static int64_t next_look(const struct desk *desk, int64_t now)
                                                                      : DEADLINE_NEVER;
 }
 
+void desk_expect(struct desk *desk, bool goes_on)
+{
+    desk->host->going_on += (unsigned)goes_on - (unsigned)desk->goes_on;
+    desk->goes_on = goes_on;
+}
+
 void desk_tick(struct desk *desk, int64_t now)
 {
     do_due(desk, now);
     int64_t event = next_event(desk, now), look = next_look(desk, now),
             due = event < look ? event : look;
+    desk_expect(desk, event != DEADLINE_NEVER);
     deadlines_set(&desk->host->deadlines, &desk->due, due > now ? due : now);
 }

@@ -105,11 +105,10 @@ void host_go(struct host *host)
     }
 }
 
-int64_t host_wait(const struct host *host)
+int64_t host_due(const struct host *host)
 {
     const struct deadline *due = deadlines_first(&host->deadlines);
-    int64_t now = clock_now();
-    return !due ? -1 : due->at > now ? due->at - now : 0;
+    return due ? due->at : DEADLINE_NEVER;
 }
 
 void host_clean(struct host *host, int64_t now)

@@ -34,6 +34,7 @@ struct host {
     struct secrets *secrets;
     struct lists lists;
     struct deadlines deadlines; /* of desks */
+    unsigned going_on;          /* desks where something will happen by itself */
     struct pulse pulse;         /* of the tables' time */
     struct metrics metrics;
     struct held held;
@@ -73,8 +74,8 @@ static inline int64_t host_time(const struct host *host, int64_t now)
 
 /* Does what is due at desks, some of it at a time; those where nobody has been for long sleep. */
 void host_go(struct host *host);
-/* Milliseconds until something is due; negative: nothing is. */
-int64_t host_wait(const struct host *host);
+/* When something is due; DEADLINE_NEVER: nothing is. */
+int64_t host_due(const struct host *host);
 /* From time to time: old tables, the lobby. */
 void host_clean(struct host *host, int64_t now);
 

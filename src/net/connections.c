@@ -242,18 +242,25 @@ struct connection *connection_of(struct lws *wsi)
     return lws_get_opaque_user_data(wsi);
 }
 
+/* Nothing more is expected of it here. */
+static void leave_list(struct connection *connection)
+{
+    if (connection->newer)
+        connection->newer->older = connection->older;
+    else if (connection->server->connections == connection)
+        connection->server->connections = connection->older;
+    if (connection->older)
+        connection->older->newer = connection->newer;
+    connection->newer = connection->older = NULL;
+}
+
 void connection_remove(struct connection *connection)
 {
     if (!connection)
         return;
     give_slot(connection);
     lws_set_opaque_user_data(connection->wsi, NULL);
-    if (connection->newer)
-        connection->newer->older = connection->older;
-    else
-        connection->server->connections = connection->older;
-    if (connection->older)
-        connection->older->newer = connection->newer;
+    leave_list(connection);
     connection->server->connection_count--;
     free(connection);
 }
@@ -279,8 +286,10 @@ void connection_reach(struct connection *connection, enum connection_stage stage
     if (!connection)
         return;
     bool was_silent = is_silent(connection);
-    if (stage == CONNECTION_PLAYS)
+    if (stage == CONNECTION_PLAYS) {
         give_slot(connection);
+        leave_list(connection);
+    }
     if (stage == CONNECTION_RESTS && connection->caller)
         rest(connection);
     connection->stage = stage;

@@ -68,7 +68,7 @@ struct connection *connection_of(struct lws *wsi);
 void connection_hang_up(struct lws *wsi);
 /* The same, noted in the log; its slot is free at once. */
 void connection_drop(struct connection *connection, const char *why);
-/* Closes what takes too long. */
+/* Closes what takes too long; WebSockets are not looked at. */
 void connections_check(struct server *server, int64_t now);
 /* How long, in milliseconds, who does not read is waited for: the less, the fewer slots are left.
  */

@@ -13,6 +13,7 @@ struct lws_context;
 struct lws_vhost;
 struct certificate;
 struct connection;
+struct incoming;
 struct listeners;
 struct request;
 struct session;
@@ -29,8 +30,7 @@ struct server {
     const struct server_program *program;
     struct host host; /* the floor below */
     uv_loop_t loop;
-    uv_timer_t timer, due; /* for all, some at a time; for desks, when one is due */
-    uv_timer_t beats;
+    uv_timer_t seconds, due, beats; /* for all; for what is due; the pulse */
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t signals[SIGNALS];
@@ -41,7 +41,7 @@ struct server {
     struct network trusted[TRUSTED_MAX]; /* proxies, */
     unsigned trusted_count;
     bool trusts_here;               /* and those of this machine */
-    struct connection *connections; /* all connections, the newest first */
+    struct connection *connections; /* that are no WebSockets, the newest first */
     struct connection *adopted;     /* while libwebsockets takes it */
     unsigned connection_count, connections_most;
     unsigned sockets_most; /* WebSockets that there may be */
@@ -51,18 +51,18 @@ struct server {
     struct request *long_answers;
     struct request *stuck; /* answers that are not taken as quickly as they are written */
     struct session *line, *line_last; /* who watches and waits to be told (watching.h) */
-    struct session *looked;           /* whose silence was looked at last; NULL: begin anew */
-    struct session *sessions;         /* the WebSockets among them, the newest first */
-    struct session *unchecked;        /* the next of them to be looked at; NULL: begin anew */
+    struct session *sessions;         /* the WebSockets, the newest first */
+    struct deadlines patience;        /* when each of them is to be looked at */
+    struct incoming *incoming;        /* on which of them something came */
+    struct session *unclosed;         /* the next of them that is told goodbye */
     struct limits *limits;
     struct gzip *gzip;
     bool parts;        /* it says goodbye, since it stops, */
     bool said_goodbye; /* and has done so to everybody who is connected */
     char *out;         /* room for one message, with OUT_BEFORE in front of it */
     char *games;       /* the answer to /api/games */
-    int64_t swept;     /* when forgotten things were looked for last, */
-    int64_t checked;   /* and connections that are dead or stuck */
-    double unseen;     /* sessions that are to be looked at by now */
+    int64_t turned;    /* when they, and answers that are stuck, had their last turn */
+    int64_t swept;     /* when forgotten things were looked for last */
     unsigned unnoted;  /* desks whose use is to be noted before the end */
     int64_t stopped;   /* when it was told to stop */
 };

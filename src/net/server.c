@@ -14,6 +14,7 @@
 #include "host/registry.h"
 #include "host/secrets.h"
 #include "http.h"
+#include "incoming.h"
 #include "inside.h"
 #include "listeners.h"
 #include "origin.h"
@@ -32,26 +33,15 @@
 #include <unistd.h>
 
 enum {
-    TURN_MS = 20,
-    SWEEP_MS = 5000,   /* from one look for forgotten things to the next */
-    CHECK_MS = 1000,   /* in that time every connection is looked at, */
-    LOOKS_MOST = 500,  /* but not more than so many in one turn */
-    STORE_MS = 5000,   /* how long an end waits for the disk, */
+    TURN_MS = 20,    /* from one turn of those that wait for one to the next, */
+    STOP_MS = 20,    /* from one look whether all is done that comes before the end to the next, */
+    CHECK_MS = 1000, /* for what is stuck or dead, */
+    SWEEP_MS = 5000, /* and for what was forgotten */
+    STORE_MS = 5000, /* how long an end waits for the disk, */
     GOODBYE_MS = 2000, /* and for people who are told */
 };
 
 /* ---- Time ---- */
-
-/* How many of all are to be looked at in this turn, if all of them are within a time. */
-static unsigned count_looks(double *left, unsigned all, int64_t within)
-{
-    *left += (double)all * TURN_MS / (double)within;
-    unsigned looks = *left < LOOKS_MOST ? (unsigned)*left : LOOKS_MOST;
-    *left -= looks;
-    if (*left > all)
-        *left = all;
-    return looks;
-}
 
 /* Everybody hears goodbye, and what was played is noted; some at a time. */
 static bool say_goodbye(struct server *server)
@@ -79,7 +69,7 @@ static void go_on_stopping(struct server *server, int64_t now)
     if (!server->parts) {
         server->parts = true;
         housekeeping_note_days(&server->host, now);
-        server->unchecked = server->sessions;
+        server->unclosed = server->sessions;
         server->unnoted = registry_count(server->host.registry);
     }
     if (!server->said_goodbye) {
@@ -94,43 +84,51 @@ static void go_on_stopping(struct server *server, int64_t now)
 static void when_beating(uv_timer_t *beats)
 {
     struct server *server = beats->data;
-    pulse_beat(&server->host.pulse, clock_now());
-    server->host.metrics.stalled = (uint64_t)server->host.pulse.lost;
+    struct pulse *pulse = &server->host.pulse;
+    pulse_beat(pulse, clock_now());
+    pulse->rests = server->host.going_on == 0;
+    server->host.metrics.stalled = (uint64_t)pulse->lost;
+    uv_timer_start(beats, when_beating, pulse->rests ? PULSE_REST_MS : PULSE_MS, 0);
 }
 
-static void take_turn(struct server *server, int64_t now)
+static void check_all(struct server *server, int64_t now)
 {
-    unsigned looks =
-        count_looks(&server->unseen, (unsigned)server->host.metrics.connections, CHECK_MS);
-    sessions_check(server, looks);
-    watching_tell(server, now);
-    sessions_look(server, now);
-    if (now - server->checked >= CHECK_MS) {
-        server->checked = now;
-        connections_check(server, now);
-        listeners_wake(server->listeners);
-        limits_forget(server->limits, now);
-        if (server->host.failing.stands)
-            housekeeping_probe(&server->host, now);
-        copies_do(&server->host, now);
-        certificate_check(server);
-    }
+    connections_check(server, now);
+    listeners_wake(server->listeners);
+    limits_forget(server->limits, now);
+    if (server->host.failing.stands)
+        housekeeping_probe(&server->host, now);
+    copies_do(&server->host, now);
+    certificate_check(server);
     if (now - server->swept >= SWEEP_MS) {
         server->swept = now;
         host_clean(&server->host, now);
     }
 }
 
-static void when_turn(uv_timer_t *timer)
+static void when_checked(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     held_begin(&server->host.held);
-    http_go_on(server);
     if (server->host.stops)
         go_on_stopping(server, clock_now());
     else
-        take_turn(server, clock_now());
+        check_all(server, clock_now());
     held_end(&server->host.held, false);
+}
+
+/* Whether anybody waits for room, or to be told in their turn. */
+static bool has_turns(const struct server *server)
+{
+    return server->stuck || (server->line && !server->host.stops);
+}
+
+static void take_turn(struct server *server, int64_t now)
+{
+    server->turned = now;
+    http_go_on(server);
+    if (!server->host.stops)
+        watching_tell(server, now);
 }
 
 static void when_due(uv_timer_t *timer)
@@ -138,18 +136,36 @@ static void when_due(uv_timer_t *timer)
     struct server *server = timer->data;
     held_begin(&server->host.held);
     host_go(&server->host);
+    if (has_turns(server) && clock_now() - server->turned >= TURN_MS)
+        take_turn(server, clock_now());
+    if (!server->host.stops) {
+        sessions_check(server);
+        sessions_look(server, clock_now());
+    }
     held_end(&server->host.held, false);
 }
 
-/* Before the loop waits: until the next desk is due. */
+/* The first moment when something is due that nobody tells of. */
+static int64_t find_due(const struct server *server, int64_t now)
+{
+    int64_t due = host_due(&server->host),
+            turn = has_turns(server) ? server->turned + TURN_MS : DEADLINE_NEVER,
+            sessions = server->host.stops ? DEADLINE_NEVER : sessions_due(server, now);
+    due = turn < due ? turn : due;
+    return sessions < due ? sessions : due;
+}
+
+/* Before the loop waits: until then. */
 static void when_idle(uv_prepare_t *prepare)
 {
     struct server *server = prepare->data;
-    int64_t wait = host_wait(&server->host);
-    if (wait >= 0)
-        uv_timer_start(&server->due, when_due, (uint64_t)wait, 0);
-    else
+    int64_t now = clock_now(), due = find_due(server, now);
+    if (due == DEADLINE_NEVER)
         uv_timer_stop(&server->due);
+    else
+        uv_timer_start(&server->due, when_due, due > now ? (uint64_t)(due - now) : 0, 0);
+    if (server->host.pulse.rests && server->host.going_on > 0)
+        uv_timer_start(&server->beats, when_beating, 0, 0);
     held_cut(&server->host.held);
 }
 
@@ -174,6 +190,7 @@ static void when_signalled(uv_signal_t *signal, int number)
         uv_stop(&server->loop); /* told twice: at once */
     server->host.stops = true;
     server->stopped = clock_now();
+    uv_timer_start(&server->seconds, when_checked, 0, STOP_MS);
 }
 
 /* ---- libwebsockets ---- */
@@ -282,7 +299,8 @@ static bool make_room(struct server *server, struct error *error)
     server->limits = limits_create();
     server->games = api_make_games();
     server->gzip = gzip_create();
-    return (server->out && server->limits && server->games && server->gzip) ||
+    server->incoming = incoming_create(&server->loop);
+    return (server->out && server->limits && server->games && server->gzip && server->incoming) ||
            error_set(error, MESSAGE("out of memory"));
 }
 
@@ -316,14 +334,14 @@ static bool make_loop(struct server *server, struct error *error)
 static bool start(struct server *server, struct error *error)
 {
     raise_limits(server);
-    uv_timer_init(&server->loop, &server->timer);
+    uv_timer_init(&server->loop, &server->seconds);
     uv_timer_init(&server->loop, &server->due);
     uv_timer_init(&server->loop, &server->beats);
     uv_prepare_init(&server->loop, &server->prepare);
     uv_check_init(&server->loop, &server->check);
     server->check.data = server;
     held_start(&server->host.held, &server->host.metrics);
-    server->timer.data = server->due.data = server->beats.data = server->prepare.data = server;
+    server->seconds.data = server->due.data = server->beats.data = server->prepare.data = server;
     watch_signals(server);
     return origin_read_trusted(server, error) && make_room(server, error) &&
            host_start(&server->host, server->config, &visitors_listener, &server->loop, error) &&
@@ -337,7 +355,8 @@ static void finish(struct server *server)
     listeners_close(server->listeners);
     if (server->context)
         lws_context_destroy(server->context);
-    uv_close((uv_handle_t *)&server->timer, NULL);
+    incoming_destroy(server->incoming);
+    uv_close((uv_handle_t *)&server->seconds, NULL);
     uv_close((uv_handle_t *)&server->beats, NULL);
     uv_close((uv_handle_t *)&server->due, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
@@ -352,6 +371,7 @@ static void finish(struct server *server)
     host_finish(&server->host);
     limits_destroy(server->limits);
     gzip_destroy(server->gzip);
+    deadlines_finish(&server->patience);
     free(server->games);
     free(server->out);
 }
@@ -373,8 +393,8 @@ bool server_run(const struct config *config, const struct server_program *progra
     if (started) {
         listeners_start(server->listeners);
         listeners_tell(server->listeners);
-        uv_timer_start(&server->beats, when_beating, 0, PULSE_MS);
-        uv_timer_start(&server->timer, when_turn, TURN_MS, TURN_MS);
+        uv_timer_start(&server->beats, when_beating, 0, 0);
+        uv_timer_start(&server->seconds, when_checked, CHECK_MS, CHECK_MS);
         uv_prepare_start(&server->prepare, when_idle);
         uv_check_start(&server->check, when_checking);
         held_start(&server->host.held, &server->host.metrics);

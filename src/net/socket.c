@@ -4,6 +4,7 @@
 #include "host/clock.h"
 #include "host/laying.h"
 #include "host/log.h"
+#include "incoming.h"
 #include "origin.h"
 #include "traffic.h"
 #include "watching.h"
@@ -16,6 +17,8 @@
 
 enum {
     GREETING_MS = 10000,
+    ANSWER_MS = 10000, /* so long who is asked may take, or half of all patience */
+    READING_MS = 1000, /* from one look to the next at who is to read something */
     PARTING_MS = 2000, /* so long who is sent away may take to read that */
     STRIKES_MAX = 20,
     PIECES_MAX = 100,
@@ -50,12 +53,21 @@ static int64_t time_that_counts(const struct server *server)
     return pulse_read(&server->host.pulse, clock_now());
 }
 
+/* It is looked at then at the latest. */
+static void expect(struct session *session, int64_t at)
+{
+    if (session->patience.place && at < session->patience.at)
+        deadlines_set(&session->server->patience, &session->patience, at);
+}
+
 static void ask_to_write(struct session *session)
 {
     if (!session->wsi)
         return;
-    if (!session->waits_since)
+    if (!session->waits_since) {
         session->waits_since = time_that_counts(session->server);
+        expect(session, session->waits_since + READING_MS);
+    }
     want_to_write(session);
 }
 
@@ -199,25 +211,18 @@ void session_send_away(struct session *session)
     session_refuse(session, "crowded", &error);
     session_close(session, SEAT_CROWDED);
     session->parted = time_that_counts(session->server);
+    expect(session, session->parted + PARTING_MS);
     stop_counting(session);
 }
 
 /* ---- All of them ---- */
 
-/* The next of all, round and round; NULL if there is none. */
-static struct session *next_session(struct server *server)
-{
-    struct session *session = server->unchecked ? server->unchecked : server->sessions;
-    server->unchecked = session ? session->older : NULL;
-    return session;
-}
-
 bool sessions_close_next(struct server *server)
 {
-    struct session *session = server->unchecked;
+    struct session *session = server->unclosed;
     if (!session)
         return false;
-    server->unchecked = session->older;
+    server->unclosed = session->older;
     session_close(session, SEAT_AWAY);
     return true;
 }
@@ -233,28 +238,6 @@ int64_t session_lag(const struct session *session)
     return lag < LAG_MOST ? lag : LAG_MOST;
 }
 
-/* Who is silent for half of our patience is asked, and has the other half to answer: also where
- * looks come so late that all of it has passed. */
-static void check(struct session *session, int64_t now)
-{
-    int64_t half = session->server->config->patience * 1000 / 2;
-    if (session->waits_since &&
-        now - session->waits_since > connections_patience(session->server)) {
-        drop(session, "does not read");
-    } else if (session->parted && now - session->parted > PARTING_MS) {
-        drop(session, "does not go");
-    } else if (session->asked && now - session->asked > half) {
-        drop(session, "does not answer");
-    } else if (!session->visitor.desk && !session->door && !session->closes &&
-               now - session->opened > GREETING_MS) {
-        session_close(session, SEAT_TIMEOUT);
-    } else if (now - session->heard > half && !session->asked) {
-        session->asks = true;
-        session->asked = now;
-        want_to_write(session);
-    }
-}
-
 /* Who sends without end what is no message costs us as much as who does say something, and
  * libwebsockets says nothing of it: the system does. What waits to be read is not meant, nor what
  * frames take. */
@@ -265,39 +248,106 @@ static void look(struct session *session, int64_t now)
     if (session->unheard || session->dropped ||
         !traffic_read(lws_get_socket_fd(session->wsi), &came))
         return;
-    if (session->seen && rate > 0) {
+    if (rate > 0) {
         bucket_look(&session->silence, rate, SILENCE_MOST, now);
         session->silence.left -=
             (double)(came - session->came) - (double)(session->payload - session->of_it);
         if (session->silence.left < 0)
             drop(session, "sends, and says nothing");
     }
-    session->seen = true;
     session->came = came;
     session->of_it = session->payload;
 }
 
+/* How long who is asked has to answer: also where looks come late. */
+static int64_t time_to_answer(const struct session *session)
+{
+    int64_t half = session->server->config->patience * 1000 / 2;
+    return half < ANSWER_MS ? half : ANSWER_MS;
+}
+
+/* How long it may be silent until it is asked whether it is still there. */
+static int64_t silence_of(const struct session *session)
+{
+    return session->server->config->patience * 1000 - time_to_answer(session);
+}
+
+static bool has_greeted(const struct session *session)
+{
+    return session->visitor.desk || session->door || session->closes;
+}
+
+/* When it is to be looked at; what comes from it meanwhile makes that later. */
+static int64_t next_check(const struct session *session, int64_t now)
+{
+    int64_t times[] = {
+        session->asked ? session->asked + time_to_answer(session)
+                       : session->heard + silence_of(session),
+        has_greeted(session) ? DEADLINE_NEVER : session->opened + GREETING_MS,
+        session->parted ? session->parted + PARTING_MS : DEADLINE_NEVER,
+        session->waits_since ? now + READING_MS : DEADLINE_NEVER, /* patience may grow short */
+    };
+    int64_t next = DEADLINE_NEVER;
+    for (unsigned i = 0; i < sizeof times / sizeof times[0]; i++)
+        next = times[i] < next ? times[i] : next;
+    return next > now ? next : now + 1;
+}
+
+static void check(struct session *session, int64_t now)
+{
+    if (session->waits_since &&
+        now - session->waits_since > connections_patience(session->server)) {
+        drop(session, "does not read");
+    } else if (session->parted && now - session->parted >= PARTING_MS) {
+        drop(session, "does not go");
+    } else if (session->asked && now - session->asked >= time_to_answer(session)) {
+        drop(session, "does not answer");
+    } else if (!has_greeted(session) && now - session->opened >= GREETING_MS) {
+        session_close(session, SEAT_TIMEOUT);
+    } else if (now - session->heard >= silence_of(session) && !session->asked) {
+        session->asks = true;
+        session->asked = now;
+        want_to_write(session);
+    }
+    look(session, clock_now()); /* also if it reads nothing */
+    deadlines_set(&session->server->patience, &session->patience,
+                  session->dropped ? DEADLINE_NEVER : next_check(session, now));
+}
+
 void sessions_look(struct server *server, int64_t now)
 {
-    struct session *session = server->looked ? server->looked->older : server->sessions;
-    for (unsigned i = 0; session && i < LOOKED_AT_ONCE; i++, session = session->older) {
-        look(session, now);
-        server->looked = session;
-    }
-    if (!session)
-        server->looked = NULL;
+    void *came[LOOKED_AT_ONCE];
+    if (incoming_due(server->incoming) > now)
+        return;
+    for (unsigned i = incoming_take(server->incoming, now, LOOKED_AT_ONCE, came); i > 0; i--)
+        look(came[i - 1], now);
+}
+
+static struct session *first_due(const struct server *server)
+{
+    struct deadline *due = deadlines_first(&server->patience);
+    return due ? (struct session *)(void *)((char *)due - offsetof(struct session, patience))
+               : NULL;
 }
 
 /* Timers of their own would be slow: libwebsockets keeps all of them in one sorted list. */
-void sessions_check(struct server *server, unsigned count)
+void sessions_check(struct server *server)
 {
     int64_t now = time_that_counts(server);
-    while (count-- > 0) {
-        struct session *session = next_session(server);
-        if (!session)
-            return;
+    uint64_t until = clock_processor() + SLICE_NANOSECONDS;
+    struct session *session;
+    while ((session = first_due(server)) && session->patience.at <= now &&
+           clock_processor() < until)
         check(session, now);
-    }
+}
+
+int64_t sessions_due(const struct server *server, int64_t now)
+{
+    const struct session *session = first_due(server);
+    int64_t came = incoming_due(server->incoming);
+    int64_t due = session ? now + session->patience.at - pulse_read(&server->host.pulse, now)
+                          : DEADLINE_NEVER;
+    return came < due ? came : due;
 }
 
 /* Writes one of the things that the session needs to be told. */
@@ -552,6 +602,30 @@ static void receive(struct session *session, const char *in, size_t length)
     free(message);
 }
 
+/* It is looked at from time to time, and when something came; what came until now is known. */
+static bool wait_for(struct session *session)
+{
+    struct server *server = session->server;
+    int descriptor = lws_get_socket_fd(session->wsi);
+    if (!deadlines_expect(&server->patience))
+        return false;
+    session->expected = true;
+    deadlines_set(&server->patience, &session->patience, next_check(session, session->opened));
+    if (!incoming_watch(server->incoming, descriptor, session))
+        return false;
+    traffic_read(descriptor, &session->came);
+    return true;
+}
+
+static void stop_waiting_for(struct session *session)
+{
+    if (!session->expected)
+        return;
+    session->expected = false;
+    deadlines_forget(&session->server->patience, &session->patience);
+    incoming_forget(session->server->incoming, lws_get_socket_fd(session->wsi));
+}
+
 static int opened(struct session *session, struct lws *wsi)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
@@ -569,7 +643,7 @@ static int opened(struct session *session, struct lws *wsi)
     session->caller = limits_find(server->limits, address, clock_now());
     server->host.metrics.connections++;
     server->host.metrics.connections_opened++;
-    if (!session->caller)
+    if (!session->caller || !wait_for(session))
         return -1;
     session->visitor.address = session->caller;
     session->visitor.lobby = &session->caller->lobby;
@@ -583,10 +657,9 @@ static void closed(struct session *session)
     if (!session->server)
         return;
     session_leave_desk(session);
-    if (session->server->looked == session)
-        session->server->looked = session->newer;
-    if (session->server->unchecked == session)
-        session->server->unchecked = session->older;
+    stop_waiting_for(session);
+    if (session->server->unclosed == session)
+        session->server->unclosed = session->older;
     if (session->newer)
         session->newer->older = session->older;
     else

@@ -21,6 +21,8 @@ struct session {
     struct session *newer, *older;          /* of all */
     struct session *kin_before, *kin_after; /* of the same caller, */
     bool counted;                           /* until it is sent away */
+    struct deadline patience;               /* when it is to be looked at, of time that counts, */
+    bool expected;                          /* if it is */
     struct server *server;
     struct desk *door; /* where it waits for its table to wake, before it is at it; NULL: nowhere */
     struct lws *wsi;
@@ -50,7 +52,6 @@ struct session {
     /* Frames that say nothing. */
     bool wants;            /* to write: libwebsockets has been told */
     bool flushes;          /* the rest of a message is written when there is room */
-    bool seen;             /* what came from it has been looked at */
     uint64_t payload;      /* bytes that were messages, with what frames take */
     uint64_t came, of_it;  /* bytes that had come then, and how many were messages */
     struct bucket silence; /* bytes that were not */
@@ -85,14 +86,16 @@ void session_defer(struct session *session, int more);
 void session_close(struct session *session, enum seat_parting why);
 /* The same, and it does not count any more: another needs its place. */
 void session_send_away(struct session *session);
-/* Closes the next of all, from server->unchecked on: the server stops. False if there is none
+/* Closes the next of all, from server->unclosed on: the server stops. False if there is none
  * left. */
 bool sessions_close_next(struct server *server);
-/* Looks at so many connections, the next ones: drops who has not greeted, not read or not answered
- * for too long, and asks whether those are still there who are silent. */
-void sessions_check(struct server *server, unsigned count);
-/* Looks at some of them: drops who floods us with frames that are no messages. */
+/* Looks at those whose time it is: drops who has not greeted, not read or not answered for too
+ * long, and asks whether those are still there who are silent. */
+void sessions_check(struct server *server);
+/* Looks at those on which something came: drops who floods us with frames that are no messages. */
 void sessions_look(struct server *server, int64_t now);
+/* When one of the two is to be called if it is `now`; DEADLINE_NEVER: neither. */
+int64_t sessions_due(const struct server *server, int64_t now);
 
 /* The next thing to be told, written to server->out; NULL if there is nothing. */
 const char *session_next(struct session *session, size_t *ret_length);

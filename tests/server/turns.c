@@ -279,6 +279,20 @@ static void test_pulse(void **state)
     }
 }
 
+/* While it rests a beat comes seldom, and what lies between counts; but no more than that. */
+static void test_pulse_rests(void **state)
+{
+    (void)state;
+    struct pulse pulse = {.rests = true};
+    pulse_beat(&pulse, 5000);
+    pulse_beat(&pulse, 5000 + PULSE_REST_MS);
+    assert_int_equal(pulse.lost, 0);
+    pulse_beat(&pulse, 65000);
+    assert_int_equal(pulse_read(&pulse, 65000), 5000 + 2 * PULSE_REST_MS + PULSE_MOST);
+    pulse.rests = false;
+    assert_int_equal(pulse_read(&pulse, 66000), 5000 + 2 * PULSE_REST_MS + 2 * PULSE_MOST);
+}
+
 /* One who asks for expensive things one at a time, and two for cheap ones, each again as soon as it
  * has its answer: all get the same time, though nothing of theirs waits while it is under way. */
 static void test_one_after_the_other(void **state)
@@ -346,6 +360,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_under_way, begin, end),
         cmocka_unit_test(test_hurry),
         cmocka_unit_test(test_pulse),
+        cmocka_unit_test(test_pulse_rests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
