@@ -18,6 +18,7 @@
 enum {
     GREETING_MS = 10000,
     ANSWER_MS = 10000, /* so long who is asked may take, or half of all patience */
+    TOGETHER_MS = 100, /* looking at many at once costs less than at one after the other */
     READING_MS = 1000, /* from one look to the next at who is to read something */
     PARTING_MS = 2000, /* so long who is sent away may take to read that */
     STRIKES_MAX = 20,
@@ -290,7 +291,8 @@ static int64_t next_check(const struct session *session, int64_t now)
     int64_t next = DEADLINE_NEVER;
     for (unsigned i = 0; i < sizeof times / sizeof times[0]; i++)
         next = times[i] < next ? times[i] : next;
-    return next > now ? next : now + 1;
+    next = next > now ? next : now + 1;
+    return (next + TOGETHER_MS - 1) / TOGETHER_MS * TOGETHER_MS;
 }
 
 static void check(struct session *session, int64_t now)
