@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The check of includes finds what a folder may not use, and a table of folders that says something else: tests/folders.sh
+# The check of includes finds what a folder may not use, files that include each other in a circle, and a table of folders that
+# says something else: tests/folders.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 copy=$(mktemp -d)
@@ -32,3 +33,7 @@ echo 'bool is_chain(const struct sheet *sheet) { return sheet->engine == &engine
 refuse 'only engines and kinds know of engines'
 echo '#include <pasch/engines/triangle.h>' >>"$copy/src/cli/play.c"
 refuse 'only engines and kinds know of engines'
+sed -i '1a #include "registry.h"' "$copy/src/host/desk.c"
+refuse 'host: these include each other in a circle: desk, registry'
+sed -i '1a #include "host_run.h"' "$copy/src/host/registry.h"
+refuse 'host: these include each other in a circle: host_run, housekeeping, registry'

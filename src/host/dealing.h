@@ -10,19 +10,22 @@
 
 struct step;
 
+struct dealing;
+
 /* Puts everything into a step when all is dealt: these are all its lines. */
 typedef bool dealing_put(struct step *step, enum store_kind kind, const struct text *lines,
                          struct error *error);
+/* That is done, or why it can't be: NULL if it is. */
+typedef void dealing_done(struct step *step, const struct error *failure);
 
-struct dealing;
-
-/* The step's table is dealt on, after these lines, before it is put and stored; false if there is
- * no memory. */
-bool dealing_plan(struct step *step, const struct text *lines, dealing_put *put,
-                  enum store_kind kind);
-/* Starts it; the step goes to the journal when it is done, or comes back to its desk. */
-void dealing_start(struct step *step);
-/* Takes NULL. */
+/* A step's table is to be dealt on, after these lines, in the turn of that asker. Both functions
+ * are called in the loop. NULL if there is no memory. */
+struct dealing *dealing_create(struct step *step, struct table *table, const struct text *lines,
+                               const void *asker, dealing_put *put, enum store_kind kind,
+                               dealing_done *done);
+/* Starts it; when it is done it goes. */
+void dealing_start(struct dealing *dealing, struct readers *readers);
+/* One that was not started. Takes NULL. */
 void dealing_destroy(struct dealing *dealing);
 
 #endif

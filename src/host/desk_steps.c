@@ -2,6 +2,7 @@
 #include "clock.h"
 #include "dealing.h"
 #include "desk.h"
+#include "journal.h"
 #include "waking.h"
 
 #include <stdlib.h>
@@ -44,13 +45,27 @@ static bool put_table(struct step *step, enum store_kind kind, const struct text
     return (added && add_lines(step, lines)) || no_memory(error);
 }
 
+static void when_dealt(struct step *step, const struct error *failure)
+{
+    step->dealing = NULL;
+    if (!failure) {
+        journal_submit(step->desk->host->journal, step);
+        return;
+    }
+    step->error = *failure;
+    step->outcome = STORE_FAILED;
+    desk_stored(step->desk, step);
+}
+
 /* Puts it now, or when a thread has dealt. */
 static bool put_dealt(struct step *step, dealing_put *put, enum store_kind kind,
                       const struct text *lines, struct error *error)
 {
-    if (table_is_dealing(step->after))
-        return dealing_plan(step, lines, put, kind) || no_memory(error);
-    return put(step, kind, lines, error);
+    if (!table_is_dealing(step->after))
+        return put(step, kind, lines, error);
+    step->dealing =
+        dealing_create(step, step->after, lines, desk_asker(step->desk), put, kind, when_dealt);
+    return step->dealing || no_memory(error);
 }
 
 bool desk_put_table(struct desk *desk, struct step *step, enum store_kind kind, struct error *error)
@@ -79,7 +94,7 @@ void desk_submit(struct desk *desk, struct step *step)
     desk->step = step;
     desk->host->storing++;
     if (step->dealing)
-        dealing_start(step);
+        dealing_start(step->dealing, desk->host->readers);
     else
         journal_submit(desk->host->journal, step);
 }

@@ -1,12 +1,13 @@
 /* Hints. */
 #include "hints.h"
-#include "workers.h"
 
 #include <pasch/json/write.h>
 #include <pasch/players/reason.h>
 #include <pasch/seat/write.h>
 
 #include <stdlib.h>
+
+enum { HINT_MOVES = 5, HINT_TEXT_MAX = 32 << 10 };
 
 /* A number with three digits behind the point. */
 static void write_fraction(struct text *text, const char *name, double value)

@@ -8,7 +8,6 @@
 #include "days.h"
 #include "deadlines.h"
 #include "held.h"
-#include "journal.h"
 #include "listener.h"
 #include "lists.h"
 #include "pulse.h"
@@ -18,10 +17,12 @@
 #include <pasch/host/config.h>
 
 struct copies;
+struct journal;
 struct old_tables;
 struct secrets;
 struct readers;
 struct registry;
+struct store;
 
 struct host {
     const struct config *config;
@@ -57,26 +58,11 @@ struct host {
     int64_t date_doubted;  /* when the date jumped last; 0: it did not */
 };
 
-/* Opens the store, mends it if need be, looks at every unfinished table and starts the threads.
- * False, and why, if that fails; host_finish() all the same. The host is all zero before. */
-bool host_start(struct host *host, const struct config *config,
-                const struct host_listener *listener, uv_loop_t *loop, struct error *error);
-/* Ends the threads; what is on its way is stored. The loop must run once more. */
-void host_stop(struct host *host);
-void host_finish(struct host *host);
-
 /* The tables' time when the clock shows `now`: it stands while the server stands still, and while
  * nothing can be stored. */
 static inline int64_t host_time(const struct host *host, int64_t now)
 {
     return standstill_read(&host->failing, pulse_read(&host->pulse, now));
 }
-
-/* Does what is due at desks, some of it at a time; those where nobody has been for long sleep. */
-void host_go(struct host *host);
-/* When something is due; DEADLINE_NEVER: nothing is. */
-int64_t host_due(const struct host *host);
-/* From time to time: old tables, the lobby. */
-void host_clean(struct host *host, int64_t now);
 
 #endif

@@ -1,6 +1,7 @@
 /* Old tables go. */
 #include "housekeeping.h"
 #include "clock.h"
+#include "journal.h"
 #include "log.h"
 #include "registry.h"
 
@@ -236,29 +237,6 @@ void housekeeping_do(struct host *host, int64_t now)
         remove_some(host);
     else if (!host->old && now - host->cleaned >= HOUR_MS)
         start_search(host, now);
-}
-
-/* ---- Sleeping ---- */
-
-void housekeeping_note_use(struct host *host, struct desk *desk)
-{
-    if (desk_is_busy(desk) || desk->unread || desk->gone || desk->moved == desk->woken ||
-        desk->table->state != TABLE_PLAYING)
-        return;
-    struct step *step = step_create(NULL, desk->table);
-    if (step && step_add_table(step, STORE_UPDATE, clock_date())) {
-        desk->woken = desk->moved;
-        journal_submit(host->journal, step);
-    } else {
-        step_destroy(step);
-    }
-}
-
-void housekeeping_let_sleep(struct host *host, struct desk *desk)
-{
-    host->metrics.tables_slept += !desk->gone && !desk->asleep;
-    housekeeping_note_use(host, desk);
-    registry_remove(host->registry, desk);
 }
 
 /* ---- Is it well? ---- */

@@ -1,11 +1,8 @@
-/* Removing tables that nobody will come back to, letting those sleep where nobody is, and counting
- * the days. */
+/* Removing tables that nobody will come back to, and counting the days. */
 #ifndef PASCH_HOST_HOUSEKEEPING_H
 #define PASCH_HOST_HOUSEKEEPING_H
 
 #include "host.h"
-
-struct desk;
 
 /* Before anything else: which day it is, by the store. */
 void housekeeping_begin(struct host *host, struct store *store);
@@ -18,10 +15,6 @@ void housekeeping_end(struct host *host);
 void housekeeping_do(struct host *host, int64_t now);
 /* Stores which day it is, and how much of it has passed. */
 void housekeeping_note_days(struct host *host, int64_t now);
-/* Stores that the match went on since the table woke, if it did, and how it stands. */
-void housekeeping_note_use(struct host *host, struct desk *desk);
-/* A desk that is idle goes. */
-void housekeeping_let_sleep(struct host *host, struct desk *desk);
 /* Tries whether something can be stored. */
 void housekeeping_probe(struct host *host, int64_t now);
 

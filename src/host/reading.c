@@ -1,5 +1,6 @@
 /* Reading tables. */
 #include "reading.h"
+#include "journal.h"
 #include "log.h"
 #include "readers.h"
 

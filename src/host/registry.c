@@ -1,7 +1,7 @@
 /* The tables that are awake, and the way from the store to them. */
 #include "registry.h"
 #include "clock.h"
-#include "housekeeping.h"
+#include "journal.h"
 #include "log.h"
 #include "readers.h"
 #include "reading.h"
@@ -55,6 +55,29 @@ struct desk *registry_find(const struct registry *registry, const char *id)
     while (desk && strcmp(desk->table->id, id) != 0)
         desk = desk->next;
     return desk;
+}
+
+/* ---- Sleeping ---- */
+
+void registry_note_use(struct host *host, struct desk *desk)
+{
+    if (desk_is_busy(desk) || desk->unread || desk->gone || desk->moved == desk->woken ||
+        desk->table->state != TABLE_PLAYING)
+        return;
+    struct step *step = step_create(NULL, desk->table);
+    if (step && step_add_table(step, STORE_UPDATE, clock_date())) {
+        desk->woken = desk->moved;
+        journal_submit(host->journal, step);
+    } else {
+        step_destroy(step);
+    }
+}
+
+void registry_let_sleep(struct host *host, struct desk *desk)
+{
+    host->metrics.tables_slept += !desk->gone && !desk->asleep;
+    registry_note_use(host, desk);
+    registry_remove(host->registry, desk);
 }
 
 /* ---- The line of all, the newest first ---- */
@@ -123,7 +146,7 @@ bool registry_has_room(struct host *host, struct error *error)
     for (unsigned i = 0; i < LOOKED_AT && i < registry->count; i++) {
         struct desk *desk = registry_next(registry);
         if (desk_is_idle(desk) && now - desk->used > UNUSED_MS) {
-            housekeeping_let_sleep(host, desk);
+            registry_let_sleep(host, desk);
             return true;
         }
     }

@@ -24,6 +24,11 @@ bool registry_has_room(struct host *host, struct error *error);
  * So all can be looked at, some at a time. */
 struct desk *registry_next(struct registry *registry);
 
+/* Stores that the match went on since the table woke, if it did, and how it stands. */
+void registry_note_use(struct host *host, struct desk *desk);
+/* A desk that is idle goes. */
+void registry_let_sleep(struct host *host, struct desk *desk);
+
 /* The table with this id. If it sleeps it is read from the store, in its turn among those of that
  * asker and all others; until then its desk is one to wait at, and nothing else. */
 enum wake registry_wake(struct host *host, const char *id, const void *asker,

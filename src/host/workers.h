@@ -13,8 +13,6 @@
 
 #include <uv.h>
 
-enum { HINT_MOVES = 5, HINT_TEXT_MAX = 32 << 10 };
-
 /* Something to think about, and what came of it. */
 struct thought {
     struct turn turn; /* the workers' */

@@ -8,6 +8,7 @@
 #include "gzip.h"
 #include "host/clock.h"
 #include "host/copies.h"
+#include "host/host_run.h"
 #include "host/housekeeping.h"
 #include "host/log.h"
 #include "host/readers.h"
@@ -52,7 +53,7 @@ static bool say_goodbye(struct server *server)
         struct desk *desk = server->unnoted > 0 ? registry_next(server->host.registry) : NULL;
         if (desk) {
             server->unnoted--;
-            housekeeping_note_use(&server->host, desk);
+            registry_note_use(&server->host, desk);
         } else if (!more) {
             return true;
         }

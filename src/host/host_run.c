@@ -1,8 +1,9 @@
 /* What comes back from the threads, and what is due. */
-#include "host.h"
+#include "host_run.h"
 #include "clock.h"
 #include "copies.h"
 #include "housekeeping.h"
+#include "journal.h"
 #include "log.h"
 #include "readers.h"
 #include "registry.h"
@@ -88,7 +89,7 @@ static void go(struct host *host, struct desk *desk, int64_t now)
 {
     desk_go(desk, now);
     if (desk_may_sleep(desk, now))
-        housekeeping_let_sleep(host, desk);
+        registry_let_sleep(host, desk);
     else
         registry_attend(host, desk, now);
 }
