@@ -160,7 +160,10 @@ static int64_t find_due(const struct server *server, int64_t now)
 static void when_idle(uv_prepare_t *prepare)
 {
     struct server *server = prepare->data;
-    int64_t now = clock_now(), due = find_due(server, now);
+    int64_t now = clock_now();
+    if (!has_turns(server))
+        server->turned = now; /* whoever comes first waits, too: more may be to be told by then */
+    int64_t due = find_due(server, now);
     if (due == DEADLINE_NEVER)
         uv_timer_stop(&server->due);
     else
