@@ -38,7 +38,7 @@ static unsigned list_tries(const struct match *match, const struct move *moves, 
         if (action != ACTION_FLIP || match->sheet.flip)
             ret_tries[tries++] =
                 (struct move){.action = action & 15u, .tile = TILE_NONE, .on = TILE_NONE};
-    for (tile tile; tile_set_pop(&hand, &tile);) {
+    for (tile tile; tries + 8 < TRIES_MAX && tile_set_pop(&hand, &tile);) {
         ret_tries[tries++] = (struct move){.action = ACTION_PLACE, .tile = tile, .on = TILE_NONE};
         for (unsigned i = 0; i < count && tries + 8 < TRIES_MAX; i++) {
             struct move move = moves[i];
