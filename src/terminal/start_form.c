@@ -335,8 +335,9 @@ static enum start_way play(struct form *form)
 static void begin_name(struct form *form)
 {
     int id = menu_id(&form->start->menu);
-    struct play_seat *seat = &form->start->plan.seats[id - ID_SEAT];
-    if (id < ID_SEAT || id >= ID_OPTION || !seat->person)
+    bool is_seat = id >= ID_SEAT && id < ID_OPTION;
+    struct play_seat *seat = &form->start->plan.seats[is_seat ? id - ID_SEAT : 0];
+    if (!is_seat || !seat->person)
         form->name.text = NULL;
     else if (form->name.text != seat->name)
         typing_begin(&form->name, seat->name, sizeof seat->name);

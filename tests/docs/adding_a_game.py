@@ -44,7 +44,7 @@ def add(tree, document):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         tree, build = os.path.join(folder, "source"), os.path.join(folder, "build")
-        shutil.copytree(source, tree, symlinks=True, ignore=shutil.ignore_patterns("build", ".git"))
+        shutil.copytree(source, tree, symlinks=True, ignore=lambda folder, _: ["build", ".git"] if folder == source else [])
         with open(os.path.join(tree, "docs/adding-a-game.md"), encoding="utf-8") as file:
             document = file.read()
         paths = add(tree, document)
