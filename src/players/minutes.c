@@ -22,9 +22,17 @@ static void deal(struct match *match, struct random *random)
         match_deal(match, deck);
 }
 
-static long seconds_of_match(struct match *match, struct random *random)
+/* Seconds that a move takes. In a frame of its own: the match is in the caller's. */
+__attribute__((noinline)) static long play_move(struct match *match, struct random *random)
 {
     struct move moves[ROUND_SEARCH_MOVES_MAX];
+    unsigned count = round_search_moves(&match->round, &match->sheet, moves);
+    match_apply(match, moves[greedy_pick(&match->round, &match->sheet, moves, count, random)]);
+    return MOVE + count / 2;
+}
+
+static long seconds_of_match(struct match *match, struct random *random)
+{
     long seconds = 0;
     while (match->stage != MATCH_OVER) {
         if (match->stage == MATCH_ROUND_OVER) {
@@ -33,10 +41,7 @@ static long seconds_of_match(struct match *match, struct random *random)
         } else if (match->stage != MATCH_PLAY) {
             deal(match, random);
         } else {
-            unsigned count = round_search_moves(&match->round, &match->sheet, moves);
-            seconds += MOVE + count / 2;
-            match_apply(match,
-                        moves[greedy_pick(&match->round, &match->sheet, moves, count, random)]);
+            seconds += play_move(match, random);
         }
     }
     return seconds;

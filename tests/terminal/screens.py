@@ -177,7 +177,6 @@ def test_german():
     fits(text, 80)
     terminal = start("play", "tripple", "--seats", "Robin,greedy", "--seed", "3", "--pause", "0", size=LARGE, LANGUAGE="de")
     terminal.wait("Robin, ")
-    terminal.press("Enter")
     terminal.wait("↑ ↓ Stelle")
 
 
