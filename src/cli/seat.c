@@ -107,6 +107,7 @@ static bool answer(struct sitting *sitting, const struct request *request, enum 
     text_init(&text, line, sizeof line);
     switch (heard) {
     case SEAT_HEARD_HELLO:
+        sitting->seat.version = SEAT_VERSION_FIRST;
         snprintf(name, sizeof name, "pasch %s", player_name(request->level));
         seat_write_greeting(&text, SEAT_VERSION_FIRST, name); /* which every table speaks */
         return say(&text);

@@ -221,6 +221,9 @@ bool desk_undo(struct desk *desk, unsigned seat, struct visitor *visitor, struct
     const struct act *decision = memory_find_decision(&desk->memory, seat);
     if (!decision)
         return error_set(error, MESSAGE("you have decided nothing in this round yet"));
+    /* Planning makes room in the memory, which may move what `decision` points to. */
+    uint32_t to = decision->at;
+    unsigned moves = (unsigned)(decision - desk->memory.acts);
     struct step *step = desk_plan(desk);
     struct text lines = start_lines(desk);
     struct match before;
@@ -228,9 +231,9 @@ bool desk_undo(struct desk *desk, unsigned seat, struct visitor *visitor, struct
         return no_memory(error);
     charge_clock(desk, visitor, step->after);
     step->after->held &= (uint16_t) ~(1u << seat); /* who takes back is back */
-    step->back_to = decision->at;
-    match_rewind(&desk->table->match, (unsigned)(decision - desk->memory.acts), &before);
-    table_undo(step->after, seat, decision->at, &before, &lines);
+    step->back_to = to;
+    match_rewind(&desk->table->match, moves, &before);
+    table_undo(step->after, seat, to, &before, &lines);
     set_asker(step, visitor);
     return submit(desk, step,
                   add_lines(step, &lines) && step_add_table(step, STORE_UPDATE, clock_date()),

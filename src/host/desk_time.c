@@ -323,7 +323,7 @@ static int64_t next_event(const struct desk *desk, int64_t now)
     if (desk->waiting.first)
         return now;
     if (desk->unread)
-        return desk->asleep ? DEADLINE_NEVER : desk->not_before;
+        return desk->asleep || desk->host->stops ? DEADLINE_NEVER : desk->not_before;
     if (!is_going_on(desk) && (!table_is_full(table) || desk->host->stops))
         return DEADLINE_NEVER;
     if (desk->not_before > now || table_is_full(table))

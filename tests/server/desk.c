@@ -687,6 +687,23 @@ static void test_undo_while_somebody_thinks(void **state)
     assert_taken_back(&before, at + 2);
 }
 
+/* Planning needs more room for what was done, so all of that may move. */
+static void test_undo_where_the_memory_is_full(void **state)
+{
+    uint32_t at;
+    (void)state;
+    struct match before = decide(PACE_NONE, 0, 0, &at);
+    struct act *full = malloc(desk->memory.count * sizeof *full);
+    assert_non_null(full);
+    memcpy(full, desk->memory.acts, desk->memory.count * sizeof *full);
+    free(desk->memory.acts);
+    desk->memory.acts = full;
+    desk->memory.room = desk->memory.count;
+    undo_at(at + 1);
+    store(STORE_DONE);
+    assert_taken_back(&before, at + 2);
+}
+
 /* It can't be withdrawn any more, and comes when nobody wants it. */
 static void test_undo_before_the_thought_comes(void **state)
 {
@@ -922,6 +939,7 @@ int main(void)
         TEST(test_the_store_costs_nobody_else),
         TEST(test_lag_is_given_back),
         TEST(test_undo_while_somebody_thinks),
+        TEST(test_undo_where_the_memory_is_full),
         TEST(test_undo_before_the_thought_comes),
         TEST(test_undo_after_the_thought),
         TEST(test_undo_after_the_answer),
