@@ -14,6 +14,7 @@
 #include "copies.h"
 #include "gzip.h"
 #include "housekeeping.h"
+#include "journal.h"
 #include "log.h"
 #include "looking.h"
 #include "readers.h"
@@ -162,11 +163,6 @@ uint64_t log_dropped(void)
 void housekeeping_probe(struct host *unused, int64_t now)
 {
     (void)unused, (void)now;
-}
-
-void housekeeping_let_sleep(struct host *unused, struct desk *desk)
-{
-    registry_remove(unused->registry, desk);
 }
 
 bool copies_are_late(const struct host *unused, int64_t now)

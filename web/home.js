@@ -199,13 +199,15 @@ export async function show(page) {
     if (focused && !page.contains(document.activeElement)) /** @type {HTMLElement | null} */ (page.querySelector(`a.entry[href="${CSS.escape(focused)}"]`))?.focus();
   };
   for (const part of [mine, lobby, past]) part.hidden = true;
+  const lists = h('div', {class: 'lists', 'aria-busy': 'true'}, mine, h('div', {class: 'beside'}, joining(), lobby));
   page.append(h('div', {class: 'screen'},
     top(h('a', {class: 'tool', href: '#/settings'}, icon('settings'), h('span', {class: 'tool-name'}, _('Settings')))),
     hero(games),
-    h('div', {class: 'lists'}, mine, h('div', {class: 'beside'}, joining(), lobby)),
+    lists,
     h('section', {class: 'stack'}, h('h2', {}, _('All games')), h('ul', {class: 'gallery'}, games.map(card))),
     past));
   draw(await asked); // who only wants to play need not wait for that
+  lists.removeAttribute('aria-busy');
   const refresh = async () => {
     if (document.visibilityState === 'visible') await askTables().then(draw, () => {}); // what is shown stays, if nobody answers
   };

@@ -250,7 +250,7 @@ test('help: the menu tells what happened; leaving for good gives the seat away',
     if (document.querySelector('[role="alert"]:not([hidden]):not(:empty)')) document.body.dataset.alarmed = 'yes';
   }).observe(document.body, {childList: true, subtree: true}));
   await anna.page.locator('dialog.asking button.main').click();
-  await anna.page.locator('.hero').waitFor();
+  await anna.page.locator('.lists:not([aria-busy])').waitFor();
   assert.equal(await anna.page.evaluate(() => document.body.dataset.alarmed), undefined, 'nothing went wrong');
   assert.equal(await anna.page.locator(`a.entry[href="#/table/${table}"]`).count(), 0, 'it is no table of hers any more');
   await ben.page.locator('.chip', {hasText: 'Anna'}).locator('.state', {hasText: 'left to a computer player'}).waitFor();

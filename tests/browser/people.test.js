@@ -290,7 +290,7 @@ for (const [kind, names] of Object.entries(TABLES))
     await check('table');
     await page.screenshot({path: t.artefact('names', `${kind}-table.png`)});
     await anna.go('#/');
-    await page.locator('.hero').waitFor();
+    await page.locator('.lists:not([aria-busy])').waitFor();
     await check('home', cleaned.slice(1)); // I am “You” there
     await anna.go(`#/replay/${table}`);
     await page.locator('.replay').waitFor();
